@@ -144,7 +144,7 @@ function blocksIn(unit: UnitNode, around: Around): Block[] {
         isImport: false,
       },
       ...isLoaded(unit, { ...around, text }),
-      isOpen: isOpen(unit, around),
+      isOpen: isOpen(unit, { ...around, text }),
       isMember: owner !== undefined && unit.inner.field('left') === null,
       isImplicit: owner !== undefined && isImplicit(unit, owner, around),
     },

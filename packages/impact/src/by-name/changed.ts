@@ -32,7 +32,9 @@ export function changedIn(before: readonly Block[], after: readonly Block[]): Ch
     return {
       block,
       isNew: !block.names.some((name) => known.has(name)),
-      isGone: block.names.every((name) => !left.has(name) && wasMentioned(name)),
+      isGone:
+        block.names.every((name) => !left.has(name) && wasMentioned(name)) ||
+        (block.owner !== undefined && known.has(block.owner) && !left.has(block.owner)),
     }
   })
   return { blocks, ...importedNames(gone.filter(isImport), came.filter(isImport)) }

@@ -64,23 +64,27 @@ const DECLARES = /class|struct|enum|interface|trait|impl|record|module/
 
 /** Decorators of libraries that only wrap what they are put on. */
 const WRAPS =
-  /^(?:staticmethod|classmethod|property|\w*cached?(?:_property)?|\w+\.(?:setter|getter|deleter)|functools|contextlib|(?:async)?contextmanager|typing|t|te|typing_extensions|overload|override|final|dataclass|dataclasses|attr|attrs|define|frozen|abc|abstractmethod|pytest|click|wraps|total_ordering|lru_cache|singledispatch|mock|patch|unittest|deprecated|pytest_asyncio|hypothesis|given|settings|np|numba|torch)\b/
+  /^(?:staticmethod|classmethod|property|\w*cached?(?:_property)?|\w+\.(?:setter|getter|deleter)|functools|contextlib|(?:async)?contextmanager|typing|t|te|typing_extensions|overload|override|final|dataclass|dataclasses|attr|attrs|define|frozen|abc|abstractmethod|pytest|click|wraps|total_ordering|lru_cache|singledispatch|mock|patch|unittest|deprecated|pytest_asyncio|hypothesis|given|settings|np|numba|torch|Override|SuppressWarnings|Deprecated|FunctionalInterface|Nullable|NonNull)\b/
 const DECORATOR = /^[ \t]*@([\p{L}_$][\w$]*)((?:\.[\w$]+)*)/gmu
+
+/** The first names of decorators that may do more with what they are put on than to wrap it. */
+function registering(text: string): string[] {
+  const decorators = [...text.matchAll(DECORATOR)]
+  return decorators.flatMap(([, first = '', rest = '']) =>
+    WRAPS.test(first + rest) ? [] : [first],
+  )
+}
+
 const HOOK = /^pytest_/
 const FOR_ALL = /\bautouse\s*=\s*True/
 
 /** Whether, and on what, a unit has an effect when its file is loaded. */
 export function isLoaded(
-  { inner, node, body, names }: UnitNode,
+  { inner, body, names }: UnitNode,
   { text, bound, language }: Around & { text: string },
 ): Pick<Traits, 'isLoaded' | 'receivers'> {
-  const decorators =
-    /decorat/.test(node.kind()) || /^[ \t]*@/.test(text) ? [...text.matchAll(DECORATOR)] : []
   const isScript = language === 'python' || language === 'typescript' || language === 'javascript'
-  const registering = isScript
-    ? decorators.filter(([, first = '', rest = '']) => !WRAPS.test(first + rest))
-    : []
-  const receivers = registering.map(([, first = '']) => first)
+  const receivers = isScript ? registering(text) : []
   if (body !== undefined || isFunction(inner)) {
     const isHook = HOOK.test(names.at(-1) ?? '') || FOR_ALL.test(text)
     return { isLoaded: isHook || (language === 'go' && names.at(-1) === 'init'), receivers }
@@ -96,9 +100,12 @@ export function isLoaded(
 }
 
 /** Whether somebody may take what a unit declares although nothing mentions it; a second name for something is not that. */
-export function isOpen({ names, inner, body }: UnitNode, { calling }: Around): boolean {
-  if (body !== undefined) return calling.has(names.at(-1) ?? '')
-  return !isFunction(inner) && VALUES.test(inner.kind()) && !ALIAS.test(inner.text())
+export function isOpen(unit: UnitNode, { calling, text }: Around & { text: string }): boolean {
+  const { names, inner, body } = unit
+  if (body !== undefined) return calling.has(names.at(-1) ?? '') || registering(text).length > 0
+  return HOLDS.test(inner.kind()) && !ALIAS.test(inner.text())
 }
 
+/** What holds a value, such as a list of routes. */
+const HOLDS = /variable|lexical|assignment|const|static_item|field|property/
 const ALIAS = /^[^=]*=\s*[\w.$]+\s*;?$/

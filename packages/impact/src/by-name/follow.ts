@@ -5,7 +5,8 @@ import type { Field, Piece, Step } from './field.ts'
 /** What changed: a name in a file, a part of one, all of it, or a name that only the file itself could use. */
 export type Root =
   | { type: 'name' | 'own'; file: RelPath; name: string }
-  | { type: 'block'; file: RelPath; block: Block }
+  /** `isGone`: it is not there any more. */
+  | { type: 'block'; file: RelPath; block: Block; isGone?: boolean }
   | { type: 'file'; file: RelPath }
 
 /** Classes of which it is asked which tests can have an object. */
@@ -46,6 +47,17 @@ export function follow(field: Field, roots: readonly Root[]): Promise<Followed> 
     return [...found.keys()].reduce((sum, test) => sum | (bits.get(test) ?? 0n), 0n)
   }
   return walk(field, roots, { bits, all, holders })
+}
+
+/** Whether something mentions a class where it may make it; one that a framework may make as well is none of a test's making. */
+async function isMade(field: Field, file: RelPath, owner: string): Promise<boolean> {
+  const users = await field.usersOf({ file, name: owner })
+  const heads = await field.blocks(file)
+  const isOpen = heads.some((block) => block.isOpen && block.names.includes(owner))
+  return users.some(
+    ({ file: from, block }) =>
+      (from !== file || block.owner !== owner) && !(isOpen && field.graph.isTest(from)),
+  )
 }
 
 const keyOf = ({ file, name }: Step) => `${file}\0${name}`
@@ -89,9 +101,15 @@ async function walk(
     if (key === undefined) return
     for (const one of [file, ...field.loadersOf(file)]) select(one, may, key)
   }
-  const affectBlock = async ({ file, block }: Piece, may: Tests, by?: string) => {
+  const affectBlock = async (piece: Piece & { isGone?: boolean }, may: Tests, by?: string) => {
+    const { file, block, isGone = false } = piece
     const { owner, names, receivers, isImplicit, isMember, isLoaded } = block
     select(file, may, by)
+    // a class that nothing mentions is made by a framework
+    const isOfClass = (isMember || isImplicit) && owner !== undefined && !isGone
+    if (isOfClass && !graph.isTest(file) && !(await isMade(field, file, owner))) {
+      affectAll(file, may, by)
+    }
     for (const receiver of receivers) affect(file, receiver, may, by)
     if (isImplicit && owner !== undefined) affect(file, owner, may, by)
     else {

@@ -57,7 +57,7 @@ export async function testsByName(
     roots.push(
       ...moved.map((name): Root => ({ type: 'name', file: path, name })),
       ...own.map((name): Root => ({ type: 'own', file: path, name })),
-      ...changed.map(({ block }): Root => ({ type: 'block', file: path, block })),
+      ...changed.map(({ block, isGone }): Root => ({ type: 'block', file: path, block, isGone })),
     )
     for (const { block, isNew, isGone } of changed) {
       if (block.isLoaded) whole.set(path, 'what runs when it is loaded changed')

@@ -418,6 +418,29 @@ describe('other languages', () => {
       },
       reached: ['AddTest'],
     },
+    'Java: a class that a framework makes, and one that is made by its interface': {
+      files: {
+        'pom.xml': '<project/>',
+        'src/main/java/shop/Cart.java':
+          'package shop;\n\n@RestController\nclass Cart {\n  int list() { return 1; }\n}\n',
+        'src/main/java/shop/Rates.java': 'package shop;\n\ninterface Rates {\n  int rate();\n}\n',
+        'src/main/java/shop/OwnRates.java':
+          'package shop;\n\n@Service\nclass OwnRates implements Rates {\n  public int rate() { return 1; }\n}\n',
+        'src/test/java/shop/CartTest.java':
+          'package shop;\n\nclass CartTest {\n  @Test void it() { new Cart().list(); }\n}\n',
+        'src/test/java/shop/WebTest.java':
+          'package shop;\n\n@SpringBootTest\nclass WebTest {\n  @Autowired Rates rates;\n  @Test void it() { rates.rate(); mvc.list(); }\n}\n',
+        'src/main/java/shop/Application.java':
+          'package shop;\n\n@SpringBootApplication\nclass Application {}\n',
+      },
+      was: {
+        'src/main/java/shop/Cart.java':
+          'package shop;\n\n@RestController\nclass Cart {\n  int list() { return 2; }\n}\n',
+        'src/main/java/shop/OwnRates.java':
+          'package shop;\n\n@Service\nclass OwnRates implements Rates {\n  public int rate() { return 2; }\n}\n',
+      },
+      reached: ['CartTest', 'WebTest'],
+    },
     'Rust: an integration test': {
       files: {
         'Cargo.toml': '[package]\nname = "shop"\nversion = "0.1.0"\nedition = "2021"\n',
