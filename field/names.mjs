@@ -128,30 +128,39 @@ function flips(now, then) {
   return found
 }
 
+/** Test files that run a line of a function that means something else than before, by Python's own parser and coverage.py. */
 const CONTEXTS = `
-import ast, json, sqlite3, sys
+import ast, json, os, sys
 from coverage import CoverageData
 asked = json.load(open(sys.argv[1]))
 data = CoverageData(sys.argv[2]); data.read()
-found = set()
-for path, hunks in asked.items():
-    try: tree = ast.parse(open(path).read())
-    except Exception: continue
-    spans = []
-    def visit(node):
+KINDS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Module)
+def functions(text):
+    tree = ast.parse(text)
+    for node in ast.walk(tree):
+        if isinstance(node, KINDS) and node.body and isinstance(node.body[0], ast.Expr) and isinstance(getattr(node.body[0], 'value', None), ast.Constant) and isinstance(node.body[0].value.value, str):
+            node.body[0].value.value = ''
+    found = {}
+    def visit(node, path):
         for child in ast.iter_child_nodes(node):
             if isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef)):
-                spans.append((child.lineno, child.body[0].lineno, child.end_lineno))
-            else: visit(child)
-    visit(tree)
-    wanted = [s for s in spans if any(a <= s[2] and s[0] <= b for a, b in hunks)]
-    import os
+                found.setdefault(path + '.' + child.name, []).append((ast.dump(child), child.body[0].lineno, child.end_lineno))
+            else: visit(child, path + '.' + getattr(child, 'name', '') if isinstance(child, ast.ClassDef) else path)
+    visit(tree, '')
+    return found
+tests = set()
+for path, before in asked.items():
+    now = functions(open(path).read())
+    then = functions(before or '')
     contexts = data.contexts_by_lineno(os.path.realpath(path))
-    for _, first, last in wanted:
-        for line in range(first, last + 1):
-            for context in contexts.get(line, []):
-                if context: found.add(context.split('::')[0])
-print(json.dumps(sorted(found)))
+    for name, all in now.items():
+        known = {dump for dump, _, _ in then.get(name, [])}
+        for dump, first, last in all:
+            if dump in known: continue
+            for line in range(first, last + 1):
+                for context in contexts.get(line, []):
+                    if context: tests.add(context.split('::')[0])
+print(json.dumps(sorted(tests)))
 `
 
 const COMMENT = /^\s*(?:#|\/\/|\/?\*|$)/
@@ -179,7 +188,7 @@ const RUNS = {
     const script = join(place.top, 'contexts.py')
     writeFileSync(
       asked,
-      JSON.stringify(Object.fromEntries(changed.map(({ path, hunks }) => [path, hunks]))),
+      JSON.stringify(Object.fromEntries(changed.map(({ path, before }) => [path, before ?? '']))),
     )
     writeFileSync(script, CONTEXTS)
     const { stdout, status } = run(place, 'python', [script, asked, join(place.root, '.coverage')])
@@ -249,7 +258,7 @@ async function judge(place, language, { commit, sources }, truthful) {
     .split('\n')
     .filter((path) => isTest(path, language))
     .map((path) => relPath(path))
-  const truth = truthful(commit) ?? (await truthOf(place, language, { commit, sources, edited }))
+  const truth = truthful(commit) ?? (await truthOf(place, language, { commit, edited }))
   if (truth === undefined) return undefined
   const [flipped, ran] = [truth.flipped, truth.ran].map(
     (list) => new Set(list.map((path) => relPath(path))),
@@ -276,11 +285,13 @@ async function judge(place, language, { commit, sources }, truthful) {
   }
 }
 
-async function truthOf(place, language, { commit, sources, edited }) {
+async function truthOf(place, language, { commit, edited }) {
   const suite = SUITES[language]
   const now = suite(place, true)
   if (now === undefined) return undefined
-  const changed = sources.map(({ path }) => ({ path, hunks: hunksOf(place, commit, path) }))
+  const changed = edited.map(({ path, before }) => {
+    return { path, before, hunks: hunksOf(place, commit, path) }
+  })
   const ran = await RUNS[language](place, changed)
   for (const { path, before } of edited) {
     if (before === undefined) rmSync(join(place.root, path), { force: true })

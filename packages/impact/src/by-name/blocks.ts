@@ -1,6 +1,6 @@
 import { type Language, languageOf } from '@tailtest/project'
 import { type Syntax, type SyntaxNode, type UnitNode, unitNodes } from '@tailtest/syntax'
-import { boundNames, DEFAULT, handedOn, onlyTypes } from './bound.ts'
+import { boundNames, DEFAULT, handedOn, importedNames, onlyTypes } from './bound.ts'
 import { type Around, isImplicit, isLoaded, isOpen, ownerOf, type Traits } from './effects.ts'
 import { bare, type Comments, wordsOf } from './words.ts'
 
@@ -50,7 +50,10 @@ export async function blocksOf(
   if (root === undefined || root.findAll({ rule: { kind: 'ERROR' } }).length > 0) return undefined
   const units = unitNodes(root)
   const bound = new Set(units.flatMap((unit) => (unit.kind === 'code' ? unit.names.slice(-1) : [])))
-  const around = { language, source, bound, calling: callingClasses(units) }
+  const imported = new Map(
+    units.flatMap(({ kind, node }) => (kind === 'idle' ? importedNames(node.text()) : [])),
+  )
+  const around = { language, source, bound, imported, calling: callingClasses(units) }
   const blocks = units.flatMap((unit) => blocksIn(unit, around))
   const types = new Set(
     units.flatMap(({ kind, node }) => (kind === 'idle' ? onlyTypes(node.text()) : [])),

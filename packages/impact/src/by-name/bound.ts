@@ -97,3 +97,17 @@ export function onlyTypes(text: string): string[] {
   if (!isWhole) return [...braced.matchAll(ONLY_TYPE)].map(([, name]) => name ?? '')
   return [...wordsOf(braced, 'slashes'), ...(single === undefined ? [] : [single])]
 }
+
+/** Each name that an import gives its file, with the module that it comes from, as it is written. */
+export function importedNames(text: string): [name: string, from: string][] {
+  const [, module, listed] = /^from\s+(\S+)\s+import\s+([\s\S]*)/.exec(text) ?? []
+  const from = SPECIFIER.exec(text)?.[1] ?? module
+  if (from === undefined) {
+    const [, path, alias] = /^import\s+([\w.]+)(?:\s+as\s+(\w+))?/.exec(text) ?? []
+    return path === undefined ? [] : [[alias ?? path.split('.')[0] ?? '', path]]
+  }
+  const names = (listed ?? text.replace(SPECIFIER, '').replace(/^import\b/, '')).split(',')
+  return names.map((part) => [[...(part.match(WORD) ?? [])].at(-1) ?? '', from])
+}
+
+const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/gu

@@ -9,7 +9,15 @@ export interface Traits {
   /** Loading its file runs it, and that does more than to give names values. */
   isLoaded: boolean
   /** What it registers itself with, or changes: `app` of `@app.route('/')` and of `app.use(log)`. */
-  receivers: readonly string[]
+  receivers: readonly Receiver[]
+}
+
+export interface Receiver {
+  name: string
+  /** The module that it is imported from, as it is written; '' if nobody knows. Absent: its own file declares it. */
+  from?: string
+  /** It is a part of that which is called. */
+  isObject: boolean
 }
 
 export interface Around {
@@ -17,6 +25,8 @@ export interface Around {
   source: string
   /** Names that the file gives a value to. */
   bound: ReadonlySet<string>
+  /** Names that it imports, and from where. */
+  imported: ReadonlyMap<string, string>
   /** Classes whose base may call what they have. */
   calling: ReadonlySet<string>
 }
@@ -67,11 +77,11 @@ const WRAPS =
   /^(?:staticmethod|classmethod|property|\w*cached?(?:_property)?|\w+\.(?:setter|getter|deleter)|functools|contextlib|(?:async)?contextmanager|typing|t|te|typing_extensions|overload|override|final|dataclass|dataclasses|attr|attrs|define|frozen|abc|abstractmethod|pytest|click|wraps|total_ordering|lru_cache|singledispatch|mock|patch|unittest|deprecated|pytest_asyncio|hypothesis|given|settings|np|numba|torch|Override|SuppressWarnings|Deprecated|FunctionalInterface|Nullable|NonNull)\b/
 const DECORATOR = /^[ \t]*@([\p{L}_$][\w$]*)((?:\.[\w$]+)*)/gmu
 
-/** The first names of decorators that may do more with what they are put on than to wrap it. */
-function registering(text: string): string[] {
+/** The decorators that may do more with what they are put on than to wrap it. */
+function registering(text: string): Receiver[] {
   const decorators = [...text.matchAll(DECORATOR)]
-  return decorators.flatMap(([, first = '', rest = '']) =>
-    WRAPS.test(first + rest) ? [] : [first],
+  return decorators.flatMap(([, name = '', rest = '']) =>
+    WRAPS.test(name + rest) ? [] : [{ name, isObject: rest !== '' }],
   )
 }
 
@@ -81,10 +91,12 @@ const FOR_ALL = /\bautouse\s*=\s*True/
 /** Whether, and on what, a unit has an effect when its file is loaded. */
 export function isLoaded(
   { inner, body, names }: UnitNode,
-  { text, bound, language }: Around & { text: string },
+  { text, bound, imported, language }: Around & { text: string },
 ): Pick<Traits, 'isLoaded' | 'receivers'> {
   const isScript = language === 'python' || language === 'typescript' || language === 'javascript'
-  const receivers = isScript ? registering(text) : []
+  const receivers = (isScript ? registering(text) : []).map((one) =>
+    bound.has(one.name) ? one : { ...one, from: imported.get(one.name) ?? '' },
+  )
   if (body !== undefined || isFunction(inner)) {
     const isHook = HOOK.test(names.at(-1) ?? '') || FOR_ALL.test(text)
     return { isLoaded: isHook || (language === 'go' && names.at(-1) === 'init'), receivers }
@@ -94,7 +106,7 @@ export function isLoaded(
   if (/^if\s+__name__\b/.test(text)) return { isLoaded: false, receivers }
   const [, receiver] = /^(?:await\s+)?([\p{L}_$][\w$]*)\s*[.[]/u.exec(text) ?? []
   if (receiver !== undefined && bound.has(receiver)) {
-    return { isLoaded: false, receivers: [...receivers, receiver] }
+    return { isLoaded: false, receivers: [...receivers, { name: receiver, isObject: true }] }
   }
   return { isLoaded: true, receivers }
 }

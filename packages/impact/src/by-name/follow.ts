@@ -110,7 +110,12 @@ async function walk(
     if (isOfClass && !graph.isTest(file) && !(await isMade(field, file, owner))) {
       affectAll(file, may, by)
     }
-    for (const receiver of receivers) affect(file, receiver, may, by)
+    for (const { name, from, isObject } of receivers) {
+      const led = from === undefined ? undefined : graph.leadsTo(file, from)
+      if (from === undefined) affect(file, name, may, by)
+      // what is registered elsewhere is found there by whoever loads both; a function of the project's own wraps it
+      else if (isObject || led === undefined || led.length === 0) affectAll(file, may, by)
+    }
     if (isImplicit && owner !== undefined) affect(file, owner, may, by)
     else {
       const here = isMember && owner !== undefined ? may & (await holders(file, owner)) : may

@@ -160,6 +160,30 @@ describe('Python', () => {
       },
       reached: ['app', 'task'],
     },
+    'what registers itself with an object of another file, and what a function of the project wraps':
+      {
+        files: python({
+          'shop/hooks.py':
+            'class Hooks:\n    def add(self, f):\n        return f\n\n    def run(self):\n        return 1\n\nhooks = Hooks()\n',
+          'shop/run.py': 'from .hooks import hooks\n\ndef run_all():\n    return hooks.run()\n',
+          'shop/wrap.py': 'def wrapped(f):\n    return f\n',
+          'shop/own.py':
+            'from .hooks import hooks\nfrom .wrap import wrapped\n\n@hooks.add\ndef one():\n    return 1\n\n@wrapped\ndef two():\n    return 1\n',
+          'shop/other.py':
+            'from .wrap import wrapped\n\n@wrapped\ndef three():\n    return 1\n\ndef four():\n    return three()\n',
+          'tests/test_hooks.py':
+            'import shop.own\nfrom shop.run import run_all\n\ndef test_it():\n    run_all()\n',
+          'tests/test_four.py': 'from shop.other import four\n\ndef test_it():\n    four()\n',
+          'tests/test_none.py': 'import shop.other\n\ndef test_it():\n    assert shop\n',
+        }),
+        was: {
+          'shop/own.py':
+            'from .hooks import hooks\nfrom .wrap import wrapped\n\n@hooks.add\ndef one():\n    return 2\n\n@wrapped\ndef two():\n    return 1\n',
+          'shop/other.py':
+            'from .wrap import wrapped\n\n@wrapped\ndef three():\n    return 2\n\ndef four():\n    return three()\n',
+        },
+        reached: ['hooks', 'four'],
+      },
     'what is run without a name': {
       files: python({
         'shop/money.py':
