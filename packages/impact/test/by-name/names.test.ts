@@ -166,6 +166,7 @@ describe('Python', () => {
           'shop/hooks.py':
             'class Hooks:\n    def add(self, f):\n        return f\n\n    def run(self):\n        return 1\n\nhooks = Hooks()\n',
           'shop/run.py': 'from .hooks import hooks\n\ndef run_all():\n    return hooks.run()\n',
+          'tests/test_one.py': 'from shop.own import one\n\ndef test_it():\n    one()\n',
           'shop/wrap.py': 'def wrapped(f):\n    return f\n',
           'shop/own.py':
             'from .hooks import hooks\nfrom .wrap import wrapped\n\n@hooks.add\ndef one():\n    return 1\n\n@wrapped\ndef two():\n    return 1\n',
@@ -182,7 +183,7 @@ describe('Python', () => {
           'shop/other.py':
             'from .wrap import wrapped\n\n@wrapped\ndef three():\n    return 2\n\ndef four():\n    return three()\n',
         },
-        reached: ['hooks', 'four'],
+        reached: ['hooks', 'four', 'one'],
       },
     'what is run without a name': {
       files: python({
