@@ -60,16 +60,17 @@ function linesOf(text, name) {
   return first === -1 ? undefined : [first + 1, after === -1 ? lines.length : after]
 }
 
-/** What is said of a test; of one with many cases, what is said against one of them. */
-function verdictOf(proof, title) {
+/** What is said of a test, and why; of one with many cases, what is said against one of them. */
+function saidOf(proof, title) {
   const holes = title
     .replaceAll(/[\\^*+?.()|[\]{}]/g, '\\$&')
     .replaceAll(/%[a-z]|\$[a-z]\w*/g, '.*')
   const cases = new RegExp(`(?:^|::|> )${holes}(?:\\[.*\\]|/.*)?$`)
   const whole = proof.tests.filter(({ id }) => cases.test(id))
   const found = whole.length > 0 ? whole : proof.tests.filter(({ id }) => id.endsWith(title))
-  const verdicts = found.map(({ verdict }) => verdict)
-  return verdicts.find((verdict) => ACCUSED.includes(verdict)) ?? verdicts[0] ?? 'nothing'
+  return (
+    found.find(({ verdict }) => ACCUSED.includes(verdict)) ?? found[0] ?? { verdict: 'nothing' }
+  )
 }
 
 function isProven(proof, root, name) {
@@ -142,14 +143,14 @@ for (const { name: runner, start, changes } of SETS) {
     const row = totals[`${half} ${runner}`]
     const faults = []
     for (const [title, label] of Object.entries(change.tests)) {
-      const verdict = verdictOf(proof, title)
+      const { verdict, reason = '' } = saidOf(proof, title)
       row[label] += 1
       const isAccused = ACCUSED.includes(verdict)
       if (label === 'hollow') row.named += isAccused ? 1 : 0
       else if (isAccused) row.accused += 1
       else if (/^(?:unknown|flaky|nothing)$/.test(verdict)) row.open += 1
       if (isAccused !== (label === 'hollow') || verdict === 'unknown' || verdict === 'nothing')
-        faults.push(`${title} is ${label}, said: ${verdict}`)
+        faults.push(`${title} is ${label}, said: ${verdict} ${reason}`.trimEnd())
     }
     for (const [title, proven] of Object.entries(change.functions ?? {})) {
       row.functions += 1

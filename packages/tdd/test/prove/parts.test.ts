@@ -9,7 +9,7 @@ import type { Mutant } from '../../src/prove/mutants.ts'
 import { callTheSame, names, noticedBy } from '../../src/prove/noticed.ts'
 import type { Outcome } from '../../src/prove/outcome.ts'
 import { filesIn, hunksIn } from '../../src/prove/range.ts'
-import { asksForSeldom } from '../../src/prove/seldom.ts'
+import { asksForSeldom, looksAside } from '../../src/prove/seldom.ts'
 import { type Fault, VERDICTS } from '../../src/prove/types.ts'
 import { carries, judgeTest } from '../../src/prove/verdict.ts'
 
@@ -286,6 +286,39 @@ describe('how a test notices a fault', () => {
     expect(killOf(outcome)).toBe(kill)
     expect(killOf(outcome, { kind: 'value' })).toBe(kill)
     expect(killOf(outcome, { kind: 'guard' })).toBe('asserted')
+  })
+})
+
+describe('a test looks at what it holds itself', () => {
+  test.each<[name: string, source: string, expected: boolean]>([
+    [
+      'a.test.ts',
+      "it('a', async () => { const get = vi.fn(); await f(get); expect(get).toHaveBeenCalledWith('/users/1') })",
+      true,
+    ],
+    [
+      'a.test.ts',
+      "it('a', async () => { const get = vi.fn(); await f(get); expect(get.mock.calls[0][0]).toBe('/users/1') })",
+      true,
+    ],
+    [
+      'test_a.py',
+      'def test_a():\n    get = Mock()\n    f(get)\n    get.assert_called_once_with("/users/1")\n',
+      true,
+    ],
+    [
+      'a.test.ts',
+      "it('a', async () => { const found = await f(1); expect(found).toBeDefined() })",
+      false,
+    ],
+    [
+      'a.test.ts',
+      "it('a', async () => { const get = vi.fn(); await f(get); expect(get).toHaveBeenCalled() })",
+      false,
+    ],
+  ])('%s: %s: %s', async (name, source, expected) => {
+    const [body] = await bodiesOf(relPath(name), source)
+    expect(body && looksAside(body)).toBe(expected)
   })
 })
 
