@@ -62,17 +62,19 @@ function isProven(
   const own = all.filter(({ isExtra }) => isExtra !== true)
   const asked = own.filter(({ state }) => state !== undefined)
   if (asked.length === 0) return proving.length > 0
+  // another value of the same form is one more of a fault that is counted
+  const counted = own.filter(({ fault }) => fault.kind !== 'form').length
   const isKept = own.every(({ state }) => state === 'killed')
   // what only tests notice that stand or are documentation, of something that was not there
   const isDocumented = unit.isNew && own.every(({ killers }) => killers.size === 0)
-  if (isKept && (own.length >= TELLING || isDocumented)) return true
+  if (isKept && (counted >= TELLING || isDocumented)) return true
   const carriers = new Set(known.filter(carries).map(({ change }) => change.body))
   if (all.some(({ killers }) => [...killers.keys()].some((body) => carriers.has(body)))) return true
   const isKilled = asked.some(({ state }) => state === 'killed')
   if (isKilled && proving.some((file) => provenFiles.has(file))) return true
   if (own.length > asked.length) return proving.length > 0
   return (
-    own.length < TELLING &&
+    counted < TELLING &&
     known.some(
       ({ base, change: { body } }) =>
         proving.includes(body.file) && isHard(base) && names(body, reading.around(body), unit),

@@ -93,7 +93,7 @@ describe('a new test', () => {
     expect(tests).toMatchObject([{ verdict: 'weakened', change: 'changed' }])
     expect(tests[0]?.reason).toContain('failed with it before')
     const sum = "test('adds', () => assert.strictEqual(cart.total([1, 2]), 3))"
-    const some = "test('adds', () => assert.ok(cart.total([1, 2]) < 9))"
+    const some = "test('adds', () => assert.strictEqual(typeof cart.total([1, 2]), 'number'))"
     const other = repository({ 'test/cart.test.js': cartTest(sum) })
     other.commit({ 'src/cart.js': POSITIVE, 'test/cart.test.js': cartTest(some) })
     expect(await other.verdicts()).toEqual(['adds: weakened'])
@@ -106,7 +106,7 @@ describe('a new test', () => {
     const { commit, verdicts } = repository({ 'test/cart.test.js': cartTest(sum) })
     commit({ 'src/cart.js': POSITIVE, 'test/cart.test.js': cartTest(words, ignoresLess) })
     expect(await verdicts()).toEqual(['adds: unchanged', 'ignores less: proven'])
-    const some = "test('adds', () => assert.ok(cart.total([1, 2]) < 9))"
+    const some = "test('adds', () => assert.strictEqual(typeof cart.total([1, 2]), 'number'))"
     const all = sum.replace('adds', 'adds all')
     const other = repository({ 'test/cart.test.js': cartTest(sum) })
     other.commit({ 'src/cart.js': POSITIVE, 'test/cart.test.js': cartTest(some, all, ignoresLess) })
