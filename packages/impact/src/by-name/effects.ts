@@ -12,7 +12,7 @@ export interface Traits {
   receivers: readonly Receiver[]
 }
 
-export interface Receiver {
+interface Receiver {
   name: string
   /** The module that it is imported from, as it is written; '' if nobody knows. Absent: its own file declares it. */
   from?: string
