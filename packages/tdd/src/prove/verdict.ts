@@ -85,10 +85,17 @@ function onlyTrips({ noticed, change: { body } }: Known): boolean {
 /** What it is given back may be any other, as long as it has the form that it had; of few faults nothing is concluded. */
 function looksAtForm({
   base,
-  noticed: { onlyForm, left },
+  noticed: { killed, onlyForm, left },
   change: { body, before },
 }: Known): boolean {
-  if (onlyForm < TELLING || left > 0 || before !== undefined || isHard(base)) return false
+  if (
+    killed === undefined ||
+    onlyForm < TELLING ||
+    left > 0 ||
+    before !== undefined ||
+    isHard(base)
+  )
+    return false
   return !asksForSeldom(body) && !looksAside(body)
 }
 
