@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { quoteName } from '@tailtest/adapter-kit'
 import { type ImportGraph, type Step, testsByName, testsReaching } from '@tailtest/impact'
-import { changedPaths } from '@tailtest/loop'
+import { branchPoint, changedPaths } from '@tailtest/loop'
 import { git, type Project, type RelPath } from '@tailtest/project'
 import { CommandFailure } from '../shell/failure.ts'
 import { filesMeant } from './files-meant.ts'
@@ -46,10 +46,11 @@ export async function whyNeeded(
   }
   const named = new Set([...filesMeant(words, cwd)].map(({ path }) => path))
   const changed = words.length === 0 ? all : all.filter((path) => named.has(path))
+  const base = await branchPoint(project, since)
   const graph = await graphOf(project)
   const edited = await Promise.all(
     changed.map(async (path) => {
-      const before = await git(project, ['cat-file', 'blob', `${since}:./${path}`])
+      const before = await git(project, ['cat-file', 'blob', `${base}:./${path}`])
       return { path, ...(before && { before: before.toString('utf8') }) }
     }),
   )

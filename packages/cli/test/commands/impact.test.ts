@@ -170,6 +170,24 @@ test('--why says name by name why a change needs a test, or why it does not', as
   })
 })
 
+test('--why compares with where the branch left a commit, not with what came there since', async () => {
+  const places = changedShop()
+  const as = ['-c', 'user.name=dev', '-c', 'user.email=dev@example.com']
+  const git = (...args: string[]) => spawnSync('git', [...as, ...args], { cwd: places.root })
+  git('stash', '-q')
+  git('branch', 'other')
+  git('checkout', '-q', 'other')
+  writeFileSync(
+    join(places.root, 'src/price.ts'),
+    'export const price = () => 1\nexport const old = () => 9\n',
+  )
+  git('commit', '-qam', 'other work')
+  git('checkout', '-q', '-')
+  git('stash', 'pop', '-q')
+  const why = ['impact', '--why', 'test/old.test.ts', '--since', 'other']
+  expect((await tailtest(places, why)).code).toBe(1)
+})
+
 test('--why names a test that is there, and --since a commit', async () => {
   const places = changedShop()
   const call = async (...args: string[]) => (await tailtest(places, ['impact', ...args])).stderr

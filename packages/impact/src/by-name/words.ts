@@ -22,14 +22,23 @@ export function wordsOfFile(source: string, comments: Comments): ReadonlySet<str
 const PATHS =
   /^[ \t]*(?:from\s+[\w.]+\s+(import)\b|import\s+[\w.]+(?=\s*(?:,|$|as\b)))|\bfrom\s*['"][^'"\n]*['"]|\b(?:require|import)\s*\(\s*['"][^'"\n]*['"]/gm
 
-/** Code without comments, docstrings and white space: what is left is the same where it does the same. */
+/**
+ * Code without comments and docstrings, and without white space that says nothing: what is left is the same where it does the
+ * same. What stands in a text is kept, and so are the lines and indents of languages in which they part statements.
+ */
 export function bare(code: string, comments: Comments): string {
+  const isIndented = comments === 'hash'
+  const space = (text: string) =>
+    isIndented && text.includes('\n') ? text.slice(text.lastIndexOf('\n')) : ' '
   return code
     .replace(DOCSTRING, '$1')
-    .replace(PARTS[comments], (part) => (isComment(part) ? ' ' : part))
-    .replace(/\s+/g, ' ')
+    .replace(PARTS[comments], (part) => (isComment(part) ? ' ' : part.replaceAll(/\s/g, kept)))
+    .replace(/\s+/g, space)
     .trim()
 }
+
+/** Stands for white space in a text. */
+const kept = (space: string) => String.fromCharCode(0xe000 + (space.charCodeAt(0) & 0xff))
 
 const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/gu
 
@@ -41,7 +50,9 @@ const PARTS: Readonly<Record<Comments, RegExp>> = {
     'g',
   ),
 }
-const DOCSTRING = /(:[ \t]*\n\s*)(?:"""[\s\S]*?"""|'''[\s\S]*?''')/g
+/** Behind the line that ends the head of a function or a class; elsewhere such a text is a value. */
+const DOCSTRING =
+  /(^[ \t]*(?:(?:async[ \t]+)?def\b|class\b|\))[^\n]*:[ \t]*\n\s*)(?:"""[\s\S]*?"""|'''[\s\S]*?''')/gm
 
 /** Code in a text: a call, a value put in, a statement, an element, a doctest. */
 const CODE = />>>|[{}=;<]|\w\(/

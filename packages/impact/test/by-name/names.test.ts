@@ -252,6 +252,22 @@ describe('Python', () => {
       was: { 'shop/cart.py': SHOP },
       reached: [],
     },
+    'an indent, spaces in a text, and a long text that is a value say something': {
+      files: python({
+        'shop/a.py': 'def indent(x):\n    if x:\n        x = 1\n    x = 2\n    return x\n',
+        'shop/b.py': "def spaces():\n    return 'a b'\n",
+        'shop/c.py': 'QUERIES = {\n    "all":\n    """select 1""",\n}\n',
+        'tests/test_indent.py': 'from shop.a import indent\n\ndef test_it():\n    indent(1)\n',
+        'tests/test_spaces.py': 'from shop.b import spaces\n\ndef test_it():\n    spaces()\n',
+        'tests/test_value.py': 'from shop.c import QUERIES\n\ndef test_it():\n    QUERIES\n',
+      }),
+      was: {
+        'shop/a.py': 'def indent(x):\n    if x:\n        x = 1\n        x = 2\n    return x\n',
+        'shop/b.py': "def spaces():\n    return 'a  b'\n",
+        'shop/c.py': 'QUERIES = {\n    "all":\n    """select 2""",\n}\n',
+      },
+      reached: ['indent', 'spaces', 'value'],
+    },
     'a source that does not parse is wide': {
       files: python({
         'shop/cart.py': 'def total(:\n',
