@@ -78,6 +78,7 @@ export {
     adding,
     beginRefactoring,
     boundSettings,
+    branchPoint,
     changePlan,
     changedPaths,
     commandLines,
@@ -609,6 +610,7 @@ declare namespace __settings_ts {
 declare function adding(step: PlanStep): PlanEdit;
 declare function beginRefactoring(place: Place, journal: Journal, { scope, reason, withoutTests, timeoutMs }: RefactorDemand): Promise<Refactored>;
 declare function boundSettings(commands: Commands): string[];
+declare function branchPoint(project: Project, ref: string): Promise<string | undefined>;
 declare function changePlan(project: Project, edit: PlanEdit): readonly PlanStep[];
 declare function changedPaths(project: Project, ref: string): Promise<RelPath[] | undefined>;
 declare function commandLines(commands: Commands): string[];
