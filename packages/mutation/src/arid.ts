@@ -36,9 +36,9 @@ export function isArid(
   node: SyntaxNode,
   kind: string,
   row: Row,
-  before: SyntaxNode | undefined,
+  { before, thorough }: { before: SyntaxNode | undefined; thorough: boolean },
 ): boolean {
-  if (row.arid.includes(kind)) return true
+  if (row.arid.includes(kind)) return !(thorough && kind === 'decorator')
   if (before !== undefined && MARKS.test(before.kind()) && row.aridAfter?.test(before.text())) {
     return true
   }

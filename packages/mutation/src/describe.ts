@@ -12,6 +12,7 @@ export function describeMutant({
 }: Mutant): string {
   const before = short(original)
   if (rule === 'guard') return `${before} never true`
+  if (rule === 'loop') return means
   if (rule === 'call' || rule === 'assignment') return `${before.replace(/;$/, '')} removed`
   if (rule === 'return') return `return ${before} → ${short(means)}`
   return `${before} → ${short(means)}`

@@ -181,7 +181,7 @@ function editsIn(root: SyntaxNode, row: Row, options: Wanted): Edit[] {
     let before: SyntaxNode | undefined
     for (const child of at.node.children()) {
       const kind = child.kind()
-      if (child.isNamed() && touches(child) && !isArid(child, kind, row, before)) {
+      if (child.isNamed() && touches(child) && !isArid(child, kind, row, { before, thorough })) {
         waiting.push({ node: child, kind, up: at })
       }
       before = child

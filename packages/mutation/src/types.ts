@@ -19,6 +19,7 @@ export const RULES = [
   'number',
   'copy',
   'catch',
+  'loop',
   'step',
 ] as const
 

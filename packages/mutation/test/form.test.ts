@@ -144,3 +144,35 @@ test.each([
   const few = await mutantsOf(path, `${source}\n`, { perLine: 9 })
   expect(few.filter(({ rule }) => rule === 'step')).toEqual([])
 })
+
+test.each([
+  ['a.ts', 'function f(xs) {\n  for (const x of xs) {\n    g(x)\n  }\n}', '    g(x)\n break }'],
+  ['a.ts', 'function f(xs) { for (const x of xs) { g(x) } }', '{ g(x); break }'],
+  ['a.py', 'def f(xs):\n    for x in xs:\n        g(x)\n', '        g(x)\n        break'],
+  ['a.py', 'def f(xs):\n\tfor x in xs:\n\t\tg(x)\n\t\th()\n', '\t\th()\n\t\tbreak'],
+  [
+    'a.go',
+    'package a\nfunc F(xs []int) {\n\tfor _, x := range xs {\n\t\tg(x)\n\t}\n}\n',
+    '\t\tg(x)\n break }',
+  ],
+  ['a.rs', 'fn f(xs: &[u32]) { for x in xs { g(x) } }', '{ g(x); break }'],
+])('a loop of %s ends after the first: %s', async (path, source, body) => {
+  const found = await mutantsOf(path, source, { perLine: 9, thorough: true })
+  const [loop] = found.filter(({ rule }) => rule === 'loop')
+  if (loop === undefined) throw new Error('no mutant')
+  expect(mutate(source, loop)).toContain(body)
+  expect(describeMutant(loop)).toBe('the loop ends after the first')
+  expect((await mutantsOf(path, source, { perLine: 9 })).some(({ rule }) => rule === 'loop')).toBe(
+    false,
+  )
+})
+
+test.each([
+  ['a.ts', 'const f = (wait) => {\n  return (n) => g(n, wait)\n}', 'return () => undefined'],
+  ['a.ts', 'const f = (a) => (b) => a + b', 'const f = (a) => () => undefined'],
+  ['a.py', 'def f(a):\n    return lambda b: a + b\n', 'return lambda *_, **__: None'],
+])('a function that is given back does nothing, in %s', async (path, source, wanted) => {
+  const found = await mutantsOf(path, source, { sameKind: true, perLine: 9 })
+  const idle = found.find(({ means }) => means === 'a function that does nothing')
+  expect(idle && mutate(source, idle)).toContain(wanted)
+})

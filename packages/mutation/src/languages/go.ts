@@ -1,5 +1,5 @@
 import { otherGo } from '../others/go.ts'
-import { C_OPERATORS, type Nothing, type Row } from './row.ts'
+import { breakInBlock, C_OPERATORS, type Nothing, type Row } from './row.ts'
 
 /** Go refuses what is declared and not used: a value that is replaced is still handed to somebody. */
 function unused(type: string, means: string): (text: string) => Nothing {
@@ -30,6 +30,7 @@ export const go: Row = {
   },
   tails: [],
   arrows: [],
+  rounds: { kinds: ['for_statement'], last: breakInBlock },
   nothing: ({ text, type }) => {
     if (type === 'bool') return /^(?:true|false)$/.test(text) ? undefined : 'not'
     if (type === undefined) return undefined

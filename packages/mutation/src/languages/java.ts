@@ -1,4 +1,4 @@
-import { C_OPERATORS, type Row } from './row.ts'
+import { breakInBlock, C_OPERATORS, type Row } from './row.ts'
 
 const NOTHINGS: readonly (readonly [RegExp, string])[] = [
   [/^(?:int|long|short|byte|char|float|double)$/, '0'],
@@ -33,6 +33,7 @@ export const java: Row = {
   functions: { method_declaration: 'type', lambda_expression: 'type' },
   tails: [],
   arrows: [],
+  rounds: { kinds: ['for_statement', 'enhanced_for_statement'], last: breakInBlock },
   nothing: ({ text, type }) => {
     if (type === undefined || type === 'void') return undefined
     if (/^(?:boolean|Boolean)$/.test(type)) return /^(?:true|false)$/.test(text) ? undefined : 'not'

@@ -20,6 +20,8 @@ export const python: Row = {
   arrows: ['lambda'],
   nothing: untyped('None'),
   another: otherPython,
+  idle: 'lambda *_, **__: None',
+  rounds: { kinds: ['for_statement'], last: (body, indent) => `${body}\n${indent}break` },
   catches: {
     in: ['except_clause', 'as_pattern'],
     kinds: ['identifier', 'attribute', 'tuple'],

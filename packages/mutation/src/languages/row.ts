@@ -55,6 +55,10 @@ export interface Row {
   arrows: readonly string[]
   nothing: NothingFor
   another?: AnotherFor
+  /** A function that does nothing, whatever it is called with. */
+  idle?: string
+  /** Loops over what there is, and how the body of one is written so that it is left at its end; `indent` stands before its statements. */
+  rounds?: { kinds: readonly string[]; last: (body: string, indent: string) => string | undefined }
   /** How types with fields are declared. */
   types?: TypeNames
   /** Where a kind of errors is named that is caught, and what catches all. */
@@ -130,6 +134,14 @@ export type Operators = Readonly<
     Record<'comparison' | 'boundary' | 'logical' | 'arithmetic', Readonly<Record<string, string>>>
   >
 >
+
+/** The body of a loop in braces, left at its end. */
+export function breakInBlock(body: string): string | undefined {
+  if (!body.startsWith('{') || !body.endsWith('}')) return undefined
+  const inner = body.slice(0, -1)
+  const statements = inner.trimEnd()
+  return `${statements}${inner.includes('\n', statements.length) ? '\n' : ';'} break }`
+}
 
 export const C_OPERATORS = {
   comparison: {

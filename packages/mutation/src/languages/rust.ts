@@ -1,5 +1,5 @@
 import { otherRust } from '../others/rust.ts'
-import { C_OPERATORS, type Nothing, type NothingFor, type Row } from './row.ts'
+import { breakInBlock, C_OPERATORS, type Nothing, type NothingFor, type Row } from './row.ts'
 
 const NOTHINGS: readonly (readonly [RegExp, string])[] = [
   [/^(?:[ui](?:8|16|32|64|128|size))$/, '0'],
@@ -45,6 +45,7 @@ export const rust: Row = {
   functions: { function_item: 'return_type', closure_expression: 'return_type' },
   tails: ['function_item'],
   arrows: [],
+  rounds: { kinds: ['for_expression'], last: breakInBlock },
   nothing,
   another: ({ text, type, ...how }) =>
     type === undefined || /^Err\b/.test(text) ? undefined : otherRust(text, type, how),

@@ -1,5 +1,5 @@
 import { otherScript } from '../others/script.ts'
-import { type Row, untyped } from './row.ts'
+import { breakInBlock, type Row, untyped } from './row.ts'
 
 /** TypeScript and JavaScript: three grammars with the same names. */
 export const script: Row = {
@@ -29,6 +29,8 @@ export const script: Row = {
   arrows: ['arrow_function'],
   nothing: untyped('undefined', { map: '({})' }),
   another: otherScript,
+  idle: '() => undefined',
+  rounds: { kinds: ['for_statement', 'for_in_statement'], last: breakInBlock },
   copies: {
     kinds: ['array', 'object', 'call_expression', 'property_identifier'],
     of: [

@@ -6,6 +6,7 @@ import { booleans, numbers, strings } from './literals.ts'
 import { operators } from './operators.ts'
 import { removals } from './removals.ts'
 import { returned } from './returned.ts'
+import { rounds } from './rounds.ts'
 import { steps } from './steps.ts'
 
 /** Asked of every node that may be changed. */
@@ -20,5 +21,6 @@ export const FINDERS: readonly Find[] = [
   numbers,
   copies,
   catches,
+  rounds,
   steps,
 ]

@@ -3,6 +3,9 @@ import { type At, parts, same } from '../node.ts'
 import type { Find } from './edit.ts'
 import { isTail } from './returned.ts'
 
+/** What only tests with a clock of their own can tell. */
+const TIMER = /^(?:window\.|globalThis\.)?(?:set|clear)(?:Timeout|Interval|Immediate)\(/
+
 /** A statement that is left out. */
 export const removals: Find = (at, row) => {
   const { node, kind, up } = at
@@ -14,12 +17,15 @@ export const removals: Find = (at, row) => {
   if (inner === undefined || (isPart && inner !== node)) return []
   const text = inner.text()
   const isCall = row.calls.includes(inner.kind())
+  const isTimer = TIMER.test(text)
   if (
     isCall &&
-    !isAridCall(text) &&
+    (isTimer || !isAridCall(text)) &&
     !/^(?:require|include|extend|attr_\w+|private|module_function|import|use)\b/.test(text)
   ) {
-    return [{ rule: 'call', node, replacement: row.removed(node.text()), means: '' }]
+    return [
+      { rule: 'call', node, replacement: row.removed(node.text()), means: '', isDoubtful: isTimer },
+    ]
   }
   if (!row.assignments.includes(inner.kind())) return []
   const left = inner.field('left') ?? parts(inner)[0]

@@ -3,7 +3,7 @@ export interface SyntaxNode {
   id(): number
   kind(): string
   text(): string
-  /** Lines from 0; indexes in UTF-16 units of the source. */
+  /** Lines and columns from 0; indexes in UTF-16 units of the source. */
   range(): { start: Position; end: Position }
   isNamed(): boolean
   field(name: string): SyntaxNode | null
@@ -14,6 +14,7 @@ export interface SyntaxNode {
 
 interface Position {
   line: number
+  column: number
   index: number
 }
 
