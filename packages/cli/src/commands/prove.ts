@@ -97,9 +97,11 @@ async function run({ place, context }: CommandPlace, options: Options): Promise<
 const KINDS = { form: 'value', kind: 'form', constant: 'constant' } as const
 
 /** What prove wants to know of a mutant besides its place. */
-function kindOf({ rule, swap = 'form' }: Mutant): Pick<Fault, 'kind'> {
+function kindOf({ rule, swap = 'form', original }: Mutant): Pick<Fault, 'kind' | 'writes'> {
   if (rule === 'return') return { kind: KINDS[swap] }
   if (rule === 'guard' || rule === 'step') return { kind: rule }
+  const writes = rule === 'assignment' ? /\.(\w+)\s*=/.exec(original)?.[1] : undefined
+  if (writes !== undefined) return { writes }
   return rule === 'copy' || rule === 'catch' ? { kind: 'copy' } : {}
 }
 

@@ -3,10 +3,10 @@ import type { Outcome } from './outcome.ts'
 import type { Fault } from './types.ts'
 
 /**
- * How a test noticed a mutant: something it asked for was not so (or never came); the code threw an error of its own; or it
- * tripped over a value or could not be loaded.
+ * How a test noticed a mutant: something it asked for was not so; the code threw an error of its own; it tripped over a value,
+ * did not end, or could not be loaded; or so it did where nothing left early any more, which may be all that a guard is for.
  */
-export type Kill = 'asserted' | 'thrown' | 'broken'
+export type Kill = 'asserted' | 'thrown' | 'broken' | 'unguarded'
 
 /** What comes of values that are not there, and of no decision of the code: an error that it throws itself is one. */
 const TRIPPED =
@@ -19,13 +19,16 @@ const THROWS = /^(?:(?:java|type)script|python)$/
 const THREW =
   /to not throw\b|not\.toThrow|\bGot unwanted (?:exception|rejection)|^promise rejected\b|instead of resolving/
 
-/** How a test that does not pass with a mutant noticed it: that nothing leaves early any more shows in whatever comes of it. Pure. */
+/** How a test that does not pass with a mutant noticed it. Pure. */
 export function killOf(outcome: Outcome, { kind: fault }: Pick<Fault, 'kind'> = {}): Kill {
-  if (fault === 'guard') return 'asserted'
+  const kill = seen(outcome)
+  return fault === 'guard' && kill !== 'asserted' ? 'unguarded' : kill
+}
+
+function seen(outcome: Outcome): Kill {
   if (outcome.type !== 'red') {
-    // what fails while it is set up or cleaned up may assert there, and many a guard keeps a loop from running for ever
-    const isSaid = outcome.type === 'none' && /^(?:setup_error|timeout)$/.test(outcome.kind ?? '')
-    return isSaid ? 'asserted' : 'broken'
+    // what fails while it is set up or cleaned up may assert there
+    return outcome.type === 'none' && outcome.kind === 'setup_error' ? 'asserted' : 'broken'
   }
   const { kind, message } = outcome
   const hasTripped = TRIPPED.test(message)

@@ -71,8 +71,18 @@ export function noticedBy(body: TestBody, reading: Reading): Noticed {
   const own = mutantsFor(body, reading)
   const kills = all.filter(({ killers }) => killers.has(body))
   const asksForErrors = asksThatItThrows(body)
-  const isAsked = ({ killers }: Mutant) => {
-    const kill = killers.get(body)
+  const passes = ({ state, killers }: Mutant) => state !== undefined && !killers.has(body)
+  // what stands behind a guard may be whatever it is
+  const isIdleGuard = ({ source, fault: { line } }: Mutant) =>
+    own.some(
+      (one) =>
+        one.source === source && isOfValue(one) && isBehind(one.fault.line, line) && passes(one),
+    )
+  const isAsked = (one: Mutant) => {
+    const kill = one.killers.get(body)
+    if (kill === 'unguarded') return !isIdleGuard(one)
+    // what was not put there is what the test calls or looks at
+    if (one.fault.writes !== undefined && body.code.includes(one.fault.writes)) return true
     return kill !== 'broken' && (kill !== 'thrown' || asksForErrors)
   }
   const isOf = (kind: Fault['kind']) => (one: Mutant) => one.fault.kind === kind && isAsked(one)
@@ -83,7 +93,6 @@ export function noticedBy(body: TestBody, reading: Reading): Noticed {
     kills.find(isOf(form === undefined ? 'constant' : 'step'))
   const formal = asserted === undefined ? form : undefined
   const killed = asserted ?? formal ?? kills.find(({ fault }) => fault.kind !== 'step')
-  const passes = ({ state, killers }: Mutant) => state !== undefined && !killers.has(body)
   const left = own.filter(({ state, fault }) => state === undefined && fault.kind !== 'step').length
   const asked = reached
     .map(({ path }) => tried?.ignores(body, path))
@@ -92,19 +101,30 @@ export function noticedBy(body: TestBody, reading: Reading): Noticed {
     ...(killed && { killed: shown(killed) }),
     onlyBreaks: killed !== undefined && (asserted ?? formal) === undefined,
     onlyForm: formal === undefined ? 0 : passedIn(own, formal, passes),
-    ignoresValues: own.some(
-      (one) => /^(?:value|form|constant)$/.test(one.fault.kind ?? '') && passes(one),
-    ),
+    ignoresValues: own.some((one) => isOfValue(one) && passes(one)),
     ...{ tried: countOf(own.filter(({ state }) => state !== undefined)), left },
     passed: own.filter(passes).length,
     ignores: asked.length === 0 ? undefined : asked.every(Boolean),
-    isOpen: [...meant].some((unit) => countOf(all.filter((one) => one.unit === unit)) === 0),
+    isOpen: [...meant].some(
+      (unit) => !isIdle(unit, body) && countOf(all.filter((one) => one.unit === unit)) === 0,
+    ),
     isNamed: named.length > 0,
     runsNothing:
       meant.size > 0 && [...meant].every((unit) => tried?.passesStopped(body, unit) === true),
     isNoticed: own.some(({ killers }) => killers.size > 0),
     isOfOld: [...meant].some(({ isNew }) => !isNew),
   }
+}
+
+const isOfValue = ({ fault: { kind } }: Mutant) => /^(?:value|form|constant)$/.test(kind ?? '')
+
+/** Whether a line is what a guard in this one decides about: on it, or on the next. */
+const isBehind = (line: number, guard: number) => line === guard || line === guard + 1
+
+/** Whether nothing that a test asks for can be wrong in a part: one that says what something is, a field that it does not name. */
+const isIdle = ({ names, bare }: ChangedUnit, { code, head }: TestBody) => {
+  const own = names.at(-1) ?? ''
+  return bare === 'form' || (bare === 'field' && !code.includes(own) && !head.includes(own))
 }
 
 /** What tells something where it lives: what may do nothing does not, and other forms of one value are one. */

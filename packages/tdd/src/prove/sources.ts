@@ -4,6 +4,7 @@ import { nodes, onlyCommentsChanged, parse, type Token } from '@tailtest/syntax'
 import { bodiesOf } from '../bodies/read.ts'
 import { type Unit, unitsOf } from '../bodies/units.ts'
 import { contentAt, type Range, type RangeFile } from './range.ts'
+import { bareness, isForm } from './said-only.ts'
 import type { Lines, Proving } from './types.ts'
 
 /** What tests are set up with, apart from the settings of their runners. */
@@ -13,12 +14,16 @@ const setsUp = (path: RelPath) => SETUP.test(path) || runnerFile(path) === 'setu
 
 /** A part of a source that does something else than before. */
 export interface ChangedUnit extends Pick<Unit, 'names'> {
+  /** All of it; absent: nothing reads its language. */
+  lines?: Lines
   /** What of it is new. */
   hunks: readonly Lines[]
   /** There was nothing of its name in the source. */
   isNew: boolean
   /** It only says what something is: a type, the head of a class. */
   isForm?: boolean
+  /** Nothing in it can be wrong by itself; of a field, unless a test names it. */
+  bare?: 'form' | 'field'
 }
 
 export interface ChangedSource extends RangeFile {
@@ -103,22 +108,25 @@ async function changedUnits(
   const known = new Set(were.map(({ names }) => names.join('.')))
   return units
     .filter(({ meaning }) => !before.has(meaning))
-    .map(({ names, lines }) => ({
-      ...(isForm(after, lines) && { isForm: true }),
-      ...{ names, isNew: isNew || !known.has(names.join('.')) },
-      hunks: own.flatMap((hunk) => within(hunk, lines)),
-    }))
+    .map(({ names, lines }) => {
+      const text = textOf(after, lines)
+      const bare = bareness(text, names)
+      return {
+        ...(isForm(text) && { isForm: true }),
+        ...(bare && { bare }),
+        ...{ names, lines, isNew: isNew || !known.has(names.join('.')) },
+        hunks: own.flatMap((hunk) => within(hunk, lines)),
+      }
+    })
     .filter((unit) => unit.hunks.length > 0)
 }
 
-/** What only has a form; the tags of Go's fields and the fields of a class say more. */
-function isForm(source: string, [first, last]: Lines): boolean {
-  const lines = source.split('\n').slice(first - 1, last)
-  const text = lines.join('\n').trim()
-  if (/^type \w+ (?:struct|interface)\b/.test(text)) return !text.includes('`')
-  return (
-    /^(?:export |default |abstract |pub )*(?:class|impl|struct)\b/.test(text) && !/^@/m.test(text)
-  )
+function textOf(source: string, [first, last]: Lines): string {
+  return source
+    .split('\n')
+    .slice(first - 1, last)
+    .join('\n')
+    .trim()
 }
 
 function within([first, last]: Lines, [start, end]: Lines): Lines[] {

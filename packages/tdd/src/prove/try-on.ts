@@ -160,13 +160,19 @@ export async function failsWith(
   return new Map(all.map(([body, outcome]) => [body, killOf(outcome, fault)]))
 }
 
-function failingIn(room: Room, group: Group, results: Results): Map<TestBody, Outcome> {
-  const all = askedIn(room, group).map((body): [TestBody, Outcome] => {
+function outcomesIn(room: Room, group: Group, results: Results): [TestBody, Outcome][] {
+  return askedIn(room, group).map((body) => {
     const bodies = group.trials.find(({ path }) => path === body.file)?.bodies ?? []
     return [body, outcomeOf(body, bodies, results, room.side.context)]
   })
-  return new Map(all.filter(([, { type }]) => type === 'red' || type === 'none'))
 }
+
+const failingIn = (...run: Parameters<typeof outcomesIn>) =>
+  new Map(outcomesIn(...run).filter(([, { type }]) => type === 'red' || type === 'none'))
+
+/** Of Go nothing is told of the tests after one that panics: they did not pass. */
+const passingIn = (...run: Parameters<typeof outcomesIn>) =>
+  new Set(outcomesIn(...run).flatMap(([body, { type }]) => (type === 'pass' ? [body] : [])))
 
 export function run(room: Room, { runner, trials }: Group): Promise<Results> {
   const { keepEnv, dropEnv, signal } = room.proving.options
@@ -193,10 +199,10 @@ export async function askLoading(
   const { path } = first.source
   const before = room.write(path, BROKEN)
   const results = await run(room, group).finally(() => room.write(path, before))
-  const failing = failingIn(room, group, results)
+  const passing = passingIn(room, group, results)
   for (const body of idle) {
     const known = room.ignoring.get(body) ?? new Map<RelPath, boolean>()
-    known.set(path, !failing.has(body))
+    known.set(path, passing.has(body))
     room.ignoring.set(body, known)
   }
 }
@@ -213,17 +219,17 @@ export async function askRunning(
   const { stoppedAt } = room.proving.options
   if (idle.length === 0 || stoppedAt === undefined || room.left() <= 0) return
   const text = readFileSync(join(room.side.copy.folder, source.path), 'utf8')
-  const lines = source.units.flatMap(({ hunks }) => hunks.flatMap(eachOf))
+  const linesOf = ({ lines, hunks }: ChangedUnit) => (lines ? [lines] : hunks).flatMap(eachOf)
+  const lines = source.units.flatMap(linesOf)
   const stopped = await stoppedAt(source.path, text, lines)
   if (stopped === undefined) return
   const before = room.write(source.path, stopped.text)
   const results = await run(room, group).finally(() => room.write(source.path, before))
-  const failing = failingIn(room, group, results)
-  const isStopped = ({ isForm, hunks }: ChangedUnit) =>
-    isForm === true ||
-    hunks.some((hunk) => eachOf(hunk).some((line) => stopped.lines.includes(line)))
+  const passing = passingIn(room, group, results)
+  const isStopped = (unit: ChangedUnit) =>
+    unit.isForm === true || linesOf(unit).some((line) => stopped.lines.includes(line))
   const units = source.units.filter(isStopped)
-  for (const body of idle.filter((one) => !failing.has(one))) {
+  for (const body of idle.filter((one) => passing.has(one))) {
     room.stopped.set(body, [...(room.stopped.get(body) ?? []), ...units])
   }
 }

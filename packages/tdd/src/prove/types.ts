@@ -81,6 +81,8 @@ export interface Fault {
    * `guard`: what leaves early never does; `step`, `copy`: something is left out, or is the thing itself, which may do nothing.
    */
   kind?: 'value' | 'form' | 'constant' | 'guard' | 'step' | 'copy'
+  /** The name of a field that is no longer written. */
+  writes?: string
 }
 
 /** A source whose functions throw as soon as they are called. */

@@ -3,7 +3,7 @@ import type { TestChange } from './changes.ts'
 import type { Earlier } from './earlier.ts'
 import type { Noticed } from './noticed.ts'
 import { isHard, type Outcome } from './outcome.ts'
-import { asksForSeldom, looksAside } from './seldom.ts'
+import { asksForSeldom, asksThatItThrows, looksAside } from './seldom.ts'
 import type { ProveVerdict } from './types.ts'
 
 /** What is known of a test on both sides. */
@@ -50,8 +50,8 @@ const RULES: readonly Rule[] = [
   formal,
   noticing,
   unrelated,
-  beside,
   unrunning,
+  beside,
   hollow,
   absent,
 ]
@@ -245,10 +245,14 @@ function beside({ noticed, change }: Known, { isBeside }: Company): Judgement | 
 }
 
 /** Of what has no function that could be run nothing is concluded. */
-function unrunning({ base, noticed, change: { before } }: Known): Judgement | undefined {
+function unrunning(
+  { base, noticed, change: { body, before } }: Known,
+  { isBeside }: Company,
+): Judgement | undefined {
   // one that does not load the source from the copy passes with anything
   if (!noticed.runsNothing || noticed.ignores === true) return undefined
   if (before !== undefined || isHard(base)) return undefined
+  if (isBeside && asksThatItThrows(body)) return undefined
   return { verdict: 'hollow', reason: 'it passes although each function that was changed throws' }
 }
 

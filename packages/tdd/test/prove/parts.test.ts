@@ -280,12 +280,12 @@ describe('how a test notices a fault', () => {
     ['broken', red('exception', 'TypeError: f is null')],
     ['broken', red('exception', 'panic: runtime error: index out of range [3]')],
     ['asserted', { type: 'none', kind: 'setup_error', message: 'AssertionError: left open' }],
-    ['asserted', { type: 'none', kind: 'timeout', message: 'too long' }],
+    ['broken', { type: 'none', kind: 'timeout', message: 'too long' }],
     ['broken', { type: 'none', message: 'the runner did not report it' }],
   ] as const)('%s: %o', (kill, outcome) => {
     expect(killOf(outcome)).toBe(kill)
     expect(killOf(outcome, { kind: 'value' })).toBe(kill)
-    expect(killOf(outcome, { kind: 'guard' })).toBe('asserted')
+    expect(killOf(outcome, { kind: 'guard' })).toBe(kill === 'asserted' ? kill : 'unguarded')
   })
 })
 
@@ -354,6 +354,28 @@ describe('a test asks for what small faults seldom make false', () => {
     const [body] = await bodiesOf(relPath(name), source)
     expect(body && asksForSeldom(body)).toBe(expected)
   })
+
+  test.each([
+    ['hollow', "const log = { warn: vi.fn() }; log.warn('x'); expect(log.warn).toHaveBeenCalled()"],
+    ['characterisation', 'expect(() => f(-1)).toThrow()'],
+  ])(
+    'beside a test that shows the change one that runs none of it is %s: %s',
+    async (verdict, code) => {
+      const [body] = await tests(`it('a', () => { ${code} })`)
+      if (body === undefined) throw new Error('no body')
+      const noticed = {
+        ...{ onlyBreaks: false, ignoresValues: true, passed: 3, tried: 3, left: 0, ignores: false },
+        ...{ onlyForm: 0, runsNothing: true },
+        ...{ isOpen: false, isNamed: false, isNoticed: true, isOfOld: true },
+      }
+      const known = {
+        ...({ base: { type: 'pass' }, head: { type: 'pass' } } as const),
+        ...{ isFlaky: false, isAlone: false, reaches: true },
+        ...{ change: { body, change: 'new' as const }, noticed },
+      }
+      expect(judgeTest(known, { isBeside: true }).verdict).toBe(verdict)
+    },
+  )
 
   test('and is no hollow one beside a test of the same that shows the change', async () => {
     const [body] = await tests("it('a', () => { f(); expect(spy).not.toHaveBeenCalled() })")
@@ -424,6 +446,39 @@ describe('what a test is about', () => {
     expect(seen(mutant('broken'), mutant('asserted', true))).toMatchObject({
       ...{ onlyBreaks: false, ignoresValues: false, passed: 0 },
     })
+  })
+
+  test.each([
+    ['what it guards is looked at', 'proven', []],
+    ['what it gives back may be anything', 'hollow', [7]],
+    ['another value may be anything', 'proven', [9]],
+  ] as const)('where nothing leaves early any more, and %s: %s', async (_, verdict, passed) => {
+    const [body] = await tests("it('adds', () => { expect(Array.isArray(add(1))).toBe(true) })")
+    if (body === undefined) throw new Error('no body')
+    const source = { path: relPath('src/a.ts'), hunks: [], units: [unit] }
+    const of = (line: number, kind?: Fault['kind'], kill?: Kill): Mutant => ({
+      ...{ source: { ...source, status: 'changed' }, unit },
+      fault: { line, text: '', shown: '+ → -', ...(kind && { kind }) },
+      ...{ state: kill ? 'killed' : 'survived', killers: new Map(kill && [[body, kill]]) },
+    })
+    const mutants = [of(6, 'guard', 'unguarded'), of(9), ...passed.map((line) => of(line, 'value'))]
+    const all = mutants.map((one) => ({ ...one, source: mutants[0]?.source ?? one.source }))
+    const noticed = noticedBy(body, {
+      ...{ sources: all.map((one) => one.source), reaches: () => true, around: () => [] },
+      tried: {
+        ...{ mutants: all, ignores: () => undefined, passesStopped: () => false },
+        ...{ ranOut: false, beyond: 0 },
+      },
+    })
+    const base: Outcome = {
+      ...{ type: 'red', kind: 'missing_symbol', message: 'no' },
+      failure: { file: path, message: 'no' },
+    }
+    const known = {
+      ...{ base, head: { type: 'pass' } as const, isFlaky: false, isAlone: false },
+      ...{ reaches: true, change: { body, change: 'new' as const }, noticed },
+    }
+    expect(judgeTest(known, { isBeside: false }).verdict).toBe(verdict)
   })
 
   test('is the same as of another test where both call it, whatever both are handed', async () => {
