@@ -1,7 +1,8 @@
-// node bench/prove-changes.mjs [--half tuned|held|seen|form|blind] [--only <words>] [--keep] [--turns]: `tailtest prove` on small changes, each in a
+// node bench/prove-changes.mjs [--half tuned|held|seen|form|opened|blind] [--only <words>] [--keep] [--turns]: `tailtest prove` on small changes, each in a
 // repository of its own, with labels: which new tests are honest and which hollow, which functions are proven by them. The labels of
 // `tuned` and `held` were written before the rules; the first, drawn by a seed, was looked at while these were tuned, the other was not.
-// `form` is of tests that look at lengths, keys and parts, written with the rules for these. `seen` and `blind`, which run when asked for, were written without knowledge of the rules; the first may be looked at, the other never.
+// `form` is of tests that look at lengths, keys and parts, written with the rules for these. `seen` and `blind`, which run when asked for, were written without knowledge of the rules; the first may be looked at, the other never. Half of what was
+// blind, drawn by the same seed, is looked at since 2026-11-28: `opened`.
 // With --turns each change is a turn of an agent, and what its end says of test files is counted.
 // Needs pytest, Go and cargo on the PATH, and the build. Exit code 1: an honest test was accused.
 import { createHash } from 'node:crypto'
@@ -111,18 +112,27 @@ function addTurn(half, { files, strength }) {
   }
 }
 
+const BLIND = [blindVitest, blindPytest, blindGo, blindCargo]
+
 /** @type {{ name: string, start: object, changes: { name: string, base?: object, files: object, tests: Record<string, string>, functions?: Record<string, boolean>, faults?: string[][] }[] }[]} */
 const SETS = {
   form,
   seen: [seenVitest, seenPytest, seenGo, seenCargo],
-  blind: [blindVitest, blindPytest, blindGo, blindCargo],
+  opened: BLIND,
+  blind: BLIND,
 }[values.half] ?? [vitest, pytest, go, cargo]
 
 for (const { name: runner, start, changes } of SETS) {
   const halves = halvesOf(changes.map((change) => `${runner}: ${change.name}`))
   for (const [n, change] of changes.entries()) {
     const name = `${runner}: ${change.name}`
-    const half = /^(?:seen|form|blind)$/.test(values.half) ? values.half : halves.get(name)
+    const drawn = halves.get(name)
+    const half =
+      SETS === BLIND
+        ? { tuned: 'opened', held: 'blind' }[drawn]
+        : /^(?:seen|form)$/.test(values.half)
+          ? values.half
+          : drawn
     if (values.half !== undefined && values.half !== half) continue
     if (values.only !== undefined && !name.includes(values.only)) continue
     const root = join(TOP, `${runner}-${n}`)
@@ -176,7 +186,7 @@ for (const [half, row] of Object.entries(turns))
   console.log(
     `${half} turns: ${row.named} of ${row.hollow} hollow test files named, ${row.accused} of ${row.honest} honest accused, ${row.unmeasured} not measured`,
   )
-for (const half of ['tuned', 'held', 'seen', 'form', 'blind']) {
+for (const half of ['tuned', 'held', 'seen', 'form', 'opened', 'blind']) {
   const rows = Object.entries(totals).filter(([name]) => name.startsWith(half))
   if (rows.length === 0) continue
   const all = fresh()
