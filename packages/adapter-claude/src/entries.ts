@@ -51,12 +51,16 @@ function ourCommand(value: unknown): HookCommand | undefined {
 /** How hooks of ours are told from others. */
 export const hooks = hookGroups(ourCommand)
 
+/** What a person reads who waits for the hook that runs tests; the client puts how long it takes behind it. */
+const WAITING = { statusMessage: 'tailtest runs tests' }
+
 /** One group a row, so that each has its own matcher; `timeout` is in seconds. */
 export function entriesFor(hook: HookCommand, needs: HookNeeds = {}): EntryPlan['entries'] {
-  return hookEntries(registered, needs, DEADLINES_MS, ({ type }, matcher, timeout) => ({
-    ...matcher,
-    hooks: [{ type: 'command', ...startOf(type, hook), timeout }],
-  }))
+  return hookEntries(registered, needs, DEADLINES_MS, (row, matcher, timeout) => {
+    const start = startOf(row.type, hook)
+    const shown = row.hook === 'Stop' && WAITING
+    return { ...matcher, hooks: [{ type: 'command', ...start, timeout, ...shown }] }
+  })
 }
 
 /** A program with its arguments, which needs no shell, but for what a line can do better. */

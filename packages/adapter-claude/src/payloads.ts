@@ -55,7 +55,8 @@ const NotebookEdit = toolUse('NotebookEdit', {
   }),
 })
 const bashInput = z.object({ command: z.string() })
-const Bash = toolUse('Bash', { tool_input: bashInput })
+/** `tool_response`: looked at where the files are taken from it, so that an odd one hides no command. */
+const Bash = toolUse('Bash', { tool_input: bashInput, tool_response: z.unknown().optional() })
 
 const written = z.object({ file_path: absolutePath, content: z.string() })
 const replaced = z.object({
@@ -66,7 +67,7 @@ const replaced = z.object({
 })
 
 const named = z.discriminatedUnion('hook_event_name', [
-  event('SessionStart', { source: z.enum(['startup', 'resume', 'clear', 'compact']) }),
+  event('SessionStart', { source: z.enum(['startup', 'resume', 'clear', 'compact', 'fork']) }),
   event('UserPromptSubmit', { prompt: z.string() }),
   event('UserPromptExpansion', {
     prompt: z.string(),

@@ -63,6 +63,7 @@ describe('what is written', () => {
             command: 'node',
             args: [...QUIETLY, '/a b/tailtest/hook.cjs', 'claude'],
             timeout: 150,
+            statusMessage: 'tailtest runs tests',
           },
         ],
       },
