@@ -24,6 +24,7 @@ const registered: readonly Registration[] = [
   { hook: 'PostToolUse', matcher: 'Edit|Write|NotebookEdit', type: 'file-edited' },
   { hook: 'PostToolUse', matcher: 'Bash', type: 'command-ran' },
   { hook: 'PostToolUse', matcher: 'mcp__.*', type: 'command-ran' },
+  { hook: 'PostToolUse', matcher: 'EnterWorktree', type: 'session-started' },
   { hook: 'PostToolUseFailure', matcher: 'Bash', type: 'command-ran' },
   { hook: 'Stop', type: 'turn-ended' },
   { hook: 'StopFailure', type: 'turn-ended' },

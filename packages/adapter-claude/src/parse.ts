@@ -34,6 +34,7 @@ const events: {
   },
   PreToolUse: (input, base) => proposed(input, { ...base, call: input.tool_use_id }),
   PostToolUse: (input, base) => {
+    if (input.tool_name === 'EnterWorktree') return entered({ ...base, call: input.tool_use_id })
     if (!isEdit(input)) return [commandRan(input, base, false), ...madeBy(input, base)]
     const change = changeOf(input)
     return change && { ...base, call: input.tool_use_id, type: 'file-edited', files: [change] }
@@ -97,7 +98,21 @@ function proposed(input: Payload<'PreToolUse'>, base: EventBase): HookEvent {
   return { ...base, type: 'edit-proposed', edits: [proposedEdit(input)] }
 }
 
-type Ran = Payload<'PostToolUseFailure'> | Exclude<Payload<'PostToolUse'>, EditOf>
+type Ran =
+  | Payload<'PostToolUseFailure'>
+  | Exclude<Payload<'PostToolUse'>, EditOf | { tool_name: 'EnterWorktree' }>
+
+/**
+ * A worktree has a state of its own, and a mark of its own to tell what changed since: the session begins there, and so
+ * does its turn. What a session is told the agent knows already.
+ */
+function entered(base: EventBase): HookEvent[] {
+  const there = { ...base, start: base.cwd }
+  return [
+    { ...there, type: 'session-started', cause: 'fork' },
+    { ...there, type: 'prompt-sent', text: '' },
+  ]
+}
 
 /** A server's tool may have written files, as a command may: nobody says which. */
 function commandRan(input: Ran, base: EventBase, failed: boolean): HookEvent {
@@ -123,7 +138,7 @@ function waitingOf(input: Payload<'Stop'>): Waiting {
 }
 
 type ToolUse = Extract<ClaudeInput, { hook_event_name: 'PostToolUse' }>
-type EditName = Exclude<ToolUse['tool_name'], 'Bash' | `mcp__${string}`>
+type EditName = Exclude<ToolUse['tool_name'], 'Bash' | 'EnterWorktree' | `mcp__${string}`>
 /** A call of a tool that edits. */
 type EditOf<Name extends EditName = EditName> = {
   [N in Name]: { tool_name: N } & Extract<ToolUse, { tool_name: N }>

@@ -58,6 +58,9 @@ const bashInput = z.object({ command: z.string() })
 /** `tool_response`: looked at where the files are taken from it, so that an odd one hides no command. */
 const Bash = toolUse('Bash', { tool_input: bashInput, tool_response: z.unknown().optional() })
 
+/** From here on the session works in another tree of the repository; `cwd` is its root. */
+const EnterWorktree = toolUse('EnterWorktree', {})
+
 const written = z.object({ file_path: absolutePath, content: z.string() })
 const replaced = z.object({
   file_path: absolutePath,
@@ -74,7 +77,7 @@ const named = z.discriminatedUnion('hook_event_name', [
     command_name: z.string(),
     command_args: z.string().optional(),
   }),
-  z.discriminatedUnion('tool_name', [Write, Edit, NotebookEdit, Bash]),
+  z.discriminatedUnion('tool_name', [Write, Edit, NotebookEdit, Bash, EnterWorktree]),
   z.discriminatedUnion('tool_name', [
     proposal('Bash', bashInput),
     proposal('Write', written),

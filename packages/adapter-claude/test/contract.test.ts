@@ -142,13 +142,17 @@ const since330: Record<string, object | object[]> = {
   'PostToolUse.Bash.edit-diff.in-subagent': ranAndMade('src/sub.ts'),
   // not all that it changed is told
   'PostToolUse.Bash.edit-diff.unavailable': ran(expect.stringContaining('bin.dat')),
+  'PostToolUse.EnterWorktree': [
+    { type: 'session-started', cause: 'fork', start: `${shop}/.claude/worktrees/feat` },
+    { type: 'prompt-sent', text: '', start: `${shop}/.claude/worktrees/feat` },
+  ],
   'PostToolUse.Bash.in-worktree': ranAndMade('.claude/worktrees/feat/src/inwt.ts'),
   'PostToolUse.Bash.stale-hint': ran("sed -i 's/a.length/a.size/' src/cart.js"),
   'PostToolUse.Edit.not-read-before': edited(
     'src/cart.js',
     'export const total = (a) => a.length;\nexport const x = 1;\n',
   ),
-  'PostToolUse.Write.in-worktree': edited('.claude/worktrees/feat/src/inwt2.js'),
+  'PostToolUse.Write.in-worktree': edited('.claude/worktrees/feat/src/w.ts'),
   'SessionEnd.resume': { type: 'session-ended', reason: 'resume' },
   'SessionStart.fork': { type: 'session-started', cause: 'fork' },
   // sub-agents run in the background by default

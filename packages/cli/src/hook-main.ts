@@ -1,6 +1,6 @@
 import { type Env, INPUT_LIMIT, runHook } from '@tailtest/adapter-kit'
 import { handle, type Options, openContext } from '@tailtest/loop'
-import { userStateDir } from '@tailtest/project'
+import { forgetSession, userStateDir } from '@tailtest/project'
 import { pluginFolder } from './plugin/words.ts'
 import { loadAdapter } from './setup/load-adapter.ts'
 import { surroundingsOf } from './setup/surroundings.ts'
@@ -76,6 +76,7 @@ process.on('uncaughtException', (error) => {
 })
 
 const [, , name = '', task, ...words] = process.argv
+forgetSession(process.env)
 answer(name, process.env, task === 'background' ? words : undefined)
   .catch(() => {}) // runHook catches and logs; what is left is a failure to fail, and a hook never harms
   .finally(() => process.exit())

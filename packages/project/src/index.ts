@@ -112,6 +112,7 @@ export {
   userStateDir,
 } from './state.ts'
 export {
+  forgetSession,
   isSecretName,
   onOneLine,
   plainLines,
