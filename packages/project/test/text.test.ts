@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { onOneLine, plainLines, withoutComments } from '../src/text.ts'
+import { forgetSession, onOneLine, plainLines, withoutComments } from '../src/text.ts'
 
 test.each([
   ['{ // one\n "a": 1 /* two */, }', { a: 1 }],
