@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const folder = join(import.meta.dirname, 'payloads')
 
 /** The clients whose contract is on record, the older one first. */
-export const VERSIONS = ['2.1.197', '2.1.330'] as const
+const VERSIONS = ['2.1.197', '2.1.330'] as const
 
 export type Version = (typeof VERSIONS)[number]
 
