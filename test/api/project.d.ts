@@ -50,7 +50,6 @@ export {
     flag,
     foldersOutside,
     foldersToMainTree,
-    forgetSession,
     git,
     gitFilters,
     globMatcher,
@@ -442,7 +441,6 @@ declare function fits(shape: Shape, value: JsonObject): boolean;
 declare const flag: Check<boolean>;
 declare function foldersOutside(env: Environment, root: string, platform?: NodeJS.Platform): string[];
 declare function foldersToMainTree(worktree: string): string[];
-declare function forgetSession(env: Record<string, string | undefined>): void;
 declare function git(project: Project, args: readonly string[], options?: GitOptions): Promise<Buffer | undefined>;
 declare function gitFilters(project: Project): Promise<readonly Filter[] | undefined>;
 declare function globMatcher(pattern: string): (path: string) => boolean;

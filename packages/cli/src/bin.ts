@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { createRequire } from 'node:module'
-import { forgetSession } from '@tailtest/project'
 import { main } from './main.ts'
+import { forgetSession } from './shell/forget-session.ts'
 
 const [, , name, ...rest] = process.argv
 

@@ -1,11 +1,12 @@
 import { type Env, INPUT_LIMIT, runHook } from '@tailtest/adapter-kit'
 import { handle, type Options, openContext } from '@tailtest/loop'
-import { forgetSession, userStateDir } from '@tailtest/project'
+import { userStateDir } from '@tailtest/project'
 import { pluginFolder } from './plugin/words.ts'
 import { loadAdapter } from './setup/load-adapter.ts'
 import { surroundingsOf } from './setup/surroundings.ts'
 import { debugLog } from './shell/debug-log.ts'
 import { readFrom, writeTo } from './shell/descriptors.ts'
+import { forgetSession } from './shell/forget-session.ts'
 
 /** How often a hook that runs tests looks whether its host is still there, in milliseconds. */
 const WATCH_MS = 500

@@ -112,7 +112,6 @@ export {
   userStateDir,
 } from './state.ts'
 export {
-  forgetSession,
   isSecretName,
   onOneLine,
   plainLines,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { forgetSession, onOneLine, plainLines, withoutComments } from '../src/text.ts'
+import { onOneLine, plainLines, withoutComments } from '../src/text.ts'
 
 test.each([
   ['{ // one\n "a": 1 /* two */, }', { a: 1 }],
@@ -46,15 +46,4 @@ test.each([
   ['x'.repeat(200), `${'x'.repeat(79)}…`],
 ])('%j is shown on one line', (text, shown) => {
   expect(onOneLine(text)).toBe(shown)
-})
-
-test('what speaks for the session of a client is forgotten, and nothing else is', () => {
-  const env: Record<string, string | undefined> = {
-    CLAUDE_CODE_MESSAGING_TOKEN: 'a',
-    CLAUDE_CODE_MESSAGING_SOCKET: 'b',
-    CLAUDE_CODE_SESSION_ID: 'c',
-    FIREBASE_MESSAGING_TOKEN: 'd',
-  }
-  forgetSession(env)
-  expect(Object.keys(env)).toEqual(['CLAUDE_CODE_SESSION_ID', 'FIREBASE_MESSAGING_TOKEN'])
 })
