@@ -17,6 +17,7 @@ import { codex } from '@tailtest/adapter-codex'
 import { cursor } from '@tailtest/adapter-cursor'
 import { gemini } from '@tailtest/adapter-gemini'
 import { guidance } from '@tailtest/loop'
+import { readmeOf } from './readme.mjs'
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
 const cli = join(repository, 'packages', 'cli')
@@ -72,11 +73,13 @@ function sizeOf(folder) {
   return `${files.length} files, ${megabytes.toFixed(1)} MB`
 }
 
-for (const { host, title, plugin } of hosts) {
+for (const adapter of hosts) {
+  const { host, title, plugin } = adapter
   const folder = join(out, host)
   rmSync(folder, { recursive: true, force: true })
   const command = plugin.command ?? facts.name
   for (const file of plugin.files(facts, guidance({ command }))) write(folder, file)
+  write(folder, { path: 'README.md', text: readmeOf(adapter, facts) })
   addPrograms(folder)
   if (plugin.catalogue !== undefined) write(out, plugin.catalogue(facts, `./${host}`))
   console.log(`${title}: ${facts.name} ${version}, ${sizeOf(folder)}: ${folder}`)

@@ -35,6 +35,14 @@ describe.each(hosts)('what docs/hosts.md says of $title', (host) => {
     expect(idle).toEqual([])
   })
 
+  test.each(host.since?.rows ?? [])(
+    'is noticed by a test where it ends: $what',
+    ({ file, title }) => {
+      expect(files).toContain(file)
+      expect(read(file)).toContain(title)
+    },
+  )
+
   test.each(host.proofs)('is shown by a test that exists: $title', ({ file, title, of, modes }) => {
     expect(files).toContain(file)
     expect(read(file)).toContain(title)

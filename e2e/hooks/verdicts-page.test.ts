@@ -23,4 +23,4 @@ test('docs/verdicts.md is what the built hook says, in each situation', async ()
   await expect(verdictsPage(GROUPS, outcomes, inClients(PLAYERS, situations))).toMatchFileSnapshot(
     join(REPOSITORY, 'docs', 'verdicts.md'),
   )
-}, 600_000)
+}, 2_400_000)

@@ -26,7 +26,17 @@ export const edit = (shop: Shop, path: string, from: string, to: string): Block 
   input: { file_path: join(shop.root, path), old_string: from, new_string: to },
 })
 
-export const delegate = (task: string): Block => ({
+/** As the client takes it where nothing is said of waiting. */
+export const send = (task: string): Block => ({
   tool: 'Agent',
   input: { description: 'a task', prompt: task, subagent_type: 'general-purpose' },
+})
+
+/** Waited for, which newer clients do only where they are told to. */
+export const delegate = (task: string): Block => ({
+  tool: 'Agent',
+  input: {
+    ...{ description: 'a task', prompt: task, subagent_type: 'general-purpose' },
+    run_in_background: false,
+  },
 })

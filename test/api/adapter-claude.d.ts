@@ -47,6 +47,7 @@ declare const ClaudeInput: z.ZodUnion<readonly [
                 resume: "resume";
                 clear: "clear";
                 compact: "compact";
+                fork: "fork";
             }>;
         }, z.core.$strip>,
         z.ZodObject<{
@@ -136,6 +137,17 @@ declare const ClaudeInput: z.ZodUnion<readonly [
                 tool_input: z.ZodObject<{
                     command: z.ZodString;
                 }, z.core.$strip>;
+                tool_response: z.ZodOptional<z.ZodUnknown>;
+            }, z.core.$strip>,
+            z.ZodObject<{
+                hook_event_name: z.ZodLiteral<"PostToolUse">;
+                session_id: z.ZodString;
+                cwd: z.ZodString;
+                prompt_id: z.ZodOptional<z.ZodString>;
+                permission_mode: z.ZodOptional<z.ZodString>;
+                agent_id: z.ZodOptional<z.ZodString>;
+                tool_name: z.ZodLiteral<"EnterWorktree">;
+                tool_use_id: z.ZodOptional<z.ZodString>;
             }, z.core.$strip>
         ], "tool_name">,
         z.ZodDiscriminatedUnion<[

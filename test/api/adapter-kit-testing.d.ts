@@ -58,6 +58,7 @@ interface Capabilities {
     ask: boolean;
     continueTurn: boolean;
     interactive: boolean;
+    showsWhy?: boolean;
     namesShellEdits: boolean;
     noteLimit: number;
     deadlineMs: Partial<Record<EventType, number>>;
@@ -311,7 +312,7 @@ interface EventBase {
 type EventType = keyof Events;
 interface Events {
     "session-started": {
-        cause: "startup" | "resume" | "clear" | "compact";
+        cause: "startup" | "resume" | "clear" | "compact" | "fork";
     };
     "prompt-sent": {
         text: string;
@@ -320,6 +321,7 @@ interface Events {
     "file-edited": {
         files: FileChange[];
         reported?: true;
+        byCommand?: true;
     };
     "edit-proposed": {
         edits: ProposedEdit[];

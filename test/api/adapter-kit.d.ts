@@ -167,6 +167,7 @@ interface Capabilities {
     ask: boolean;
     continueTurn: boolean;
     interactive: boolean;
+    showsWhy?: boolean;
     namesShellEdits: boolean;
     noteLimit: number;
     deadlineMs: Partial<Record<EventType, number>>;
@@ -224,7 +225,7 @@ interface EventBase {
 type EventType = keyof Events;
 interface Events {
     "session-started": {
-        cause: "startup" | "resume" | "clear" | "compact";
+        cause: "startup" | "resume" | "clear" | "compact" | "fork";
     };
     "prompt-sent": {
         text: string;
@@ -233,6 +234,7 @@ interface Events {
     "file-edited": {
         files: FileChange[];
         reported?: true;
+        byCommand?: true;
     };
     "edit-proposed": {
         edits: ProposedEdit[];

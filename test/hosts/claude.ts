@@ -1,5 +1,6 @@
 import { claude as adapter } from '@tailtest/adapter-claude'
 import { modes } from '../../packages/adapter-claude/test/modes.ts'
+import { SINCE } from './claude-since.ts'
 import { type Host, inModes } from './page.ts'
 
 const headless = ['headless']
@@ -19,11 +20,14 @@ export const claude: Host = {
     },
   ],
   notes: {
+    'a note after a shell command':
+      'of a new source that the command made, where the client tells what changed (below).',
     'a dangerous command is asked about':
       'without a terminal nobody is there to answer, and the client takes the question for a refusal with its reason.',
     'a turn that was broken off is told':
       'after an error of the model’s service; the next end of a turn runs what was left.',
   },
+  since: { title: '2.1.330, beside 2.1.197', rows: SINCE },
   proofs: [
     {
       of: ['an edit is told before it is made', 'an edit can be refused'],
@@ -55,6 +59,18 @@ export const claude: Host = {
       modes: headless,
       file: 'e2e/full/shell.test.ts',
       title: 'a source that a shell command wrote is found at the end of the turn',
+    },
+    {
+      of: ['a note after a shell command'],
+      modes: headless,
+      file: 'e2e/claude/shell.test.ts',
+      title: 'a source that a command made is noted beside its result where the client tells it',
+    },
+    {
+      of: ['tests run at the end of the turn', 'the end of the turn can be answered with “go on”'],
+      modes: ['terminal'],
+      file: 'e2e/situations/support/players.ts',
+      title: "claudeInTerminal('2.1.330')",
     },
     {
       of: ['tests run at the end of the turn'],

@@ -18,6 +18,15 @@ interface Proof {
   title: string
 }
 
+/** Something that a newer client does otherwise than an older one, and the test that shows what becomes of it. */
+export interface Difference {
+  what: string
+  does: string
+  /** From the root, and the beginning of the test's title, or a line of it. */
+  file: string
+  title: string
+}
+
 /** What docs/hosts.md says of a host. */
 export interface Host {
   title: string
@@ -33,6 +42,8 @@ export interface Host {
   /** What is to be known of something that holds. */
   notes: Partial<Record<Behaviour, string>>
   proofs: readonly Proof[]
+  /** What the newest recorded contract has otherwise than the one before. */
+  since?: { title: string; rows: readonly Difference[] }
 }
 
 /** Looks at an adapter in each of its modes. */
@@ -52,7 +63,10 @@ export const whyOf = (host: Host, behaviour: Behaviour, mode: string): Why | und
 
 /** How far something is shown: in the real client, by the built hook as a process, by the adapter on its payloads. */
 const MARKS = [
-  [new RegExp(`^e2e/(?:smoke|full|plugins|${Object.keys(clients).join('|')})/`), '●'],
+  [
+    new RegExp(`^e2e/(?:smoke|full|claude|situations|plugins|${Object.keys(clients).join('|')})/`),
+    '●',
+  ],
   [/^e2e\/(?:hooks|cursor)\//, '◐'],
 ] as const
 
@@ -97,6 +111,22 @@ function reason(host: Host, why: Host['whys'][number]): string {
   const where = modes.filter((mode) => what.some((one) => lacks(one, mode)))
   const places = where.length === modes.length ? '' : ` (${where.join('; ')})`
   return `- ${what.join('; ')}${places}: ${why.is}: ${why.why}`
+}
+
+/** The differences between two contracts; none where there is one. */
+function differences({ title, since }: Host): string[] {
+  if (since === undefined) return []
+  const rows = since.rows.map(({ what, does, file, title }) =>
+    row([what, does, `\`${file}\`: ${title}`]),
+  )
+  return [
+    '',
+    `### ${title} ${since.title}`,
+    '',
+    row(['What is other', 'What tailtest does', 'Shown by']),
+    row(['---', '---', '---']),
+    ...rows,
+  ]
 }
 
 /** Which version was verified when, and which one the tests start. */
@@ -144,8 +174,9 @@ export function page(hosts: readonly Host[]): string {
       ...table(host),
       '',
       ...remarks(host),
+      ...differences(host),
     ]),
     '',
-    'The guard’s ask and refusal are for shell commands. Edits that shell commands make are named by no host: the end of the turn looks for them where a command ran.',
+    'The guard’s ask and refusal are for shell commands. Edits that shell commands make are named by Claude Code alone, and not all of them: the end of the turn looks for them where a command ran.',
   ].join('\n')}\n`
 }

@@ -9,6 +9,7 @@ import type { Player } from './player.ts'
 
 /** The clients that play the situations. */
 export const PLAYERS: readonly Player[] = [
-  ...[claude('2.1.197'), claude('2.1.330'), claudeInTerminal('2.1.197')],
+  ...[claude('2.1.197'), claude('2.1.330')],
+  ...[claudeInTerminal('2.1.197'), claudeInTerminal('2.1.330')],
   ...[codex, copilot, gemini, cline, cursor],
 ]

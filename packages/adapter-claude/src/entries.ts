@@ -24,6 +24,7 @@ const registered: readonly Registration[] = [
   { hook: 'PostToolUse', matcher: 'Edit|Write|NotebookEdit', type: 'file-edited' },
   { hook: 'PostToolUse', matcher: 'Bash', type: 'command-ran' },
   { hook: 'PostToolUse', matcher: 'mcp__.*', type: 'command-ran' },
+  { hook: 'PostToolUse', matcher: 'EnterWorktree', type: 'session-started' },
   { hook: 'PostToolUseFailure', matcher: 'Bash', type: 'command-ran' },
   { hook: 'Stop', type: 'turn-ended' },
   { hook: 'StopFailure', type: 'turn-ended' },
@@ -51,12 +52,16 @@ function ourCommand(value: unknown): HookCommand | undefined {
 /** How hooks of ours are told from others. */
 export const hooks = hookGroups(ourCommand)
 
+/** What a person reads who waits for the hook that runs tests; the client puts how long it takes behind it. */
+const WAITING = { statusMessage: 'tailtest runs tests' }
+
 /** One group a row, so that each has its own matcher; `timeout` is in seconds. */
 export function entriesFor(hook: HookCommand, needs: HookNeeds = {}): EntryPlan['entries'] {
-  return hookEntries(registered, needs, DEADLINES_MS, ({ type }, matcher, timeout) => ({
-    ...matcher,
-    hooks: [{ type: 'command', ...startOf(type, hook), timeout }],
-  }))
+  return hookEntries(registered, needs, DEADLINES_MS, (row, matcher, timeout) => {
+    const start = startOf(row.type, hook)
+    const shown = row.hook === 'Stop' && WAITING
+    return { ...matcher, hooks: [{ type: 'command', ...start, timeout, ...shown }] }
+  })
 }
 
 /** A program with its arguments, which needs no shell, but for what a line can do better. */

@@ -7,6 +7,7 @@ import {
   type ProposedEdit,
   type Waiting,
 } from '@tailtest/adapter-kit'
+import { filesMadeBy } from './bash-edits.ts'
 import { isStartedByAgent, switchOf } from './commands.ts'
 import { HOST } from './host.ts'
 import type { ClaudeInput } from './payloads.ts'
@@ -18,9 +19,12 @@ type Payload<Event extends Name = Name> = {
   [E in Event]: { hook_event_name: E } & Extract<ClaudeInput, { hook_event_name: E }>
 }[Event]
 
-/** What each of the host's events means here; `undefined`: nothing for us. */
+/** What each of the host's events means here; `undefined`, or none: nothing for us. */
 const events: {
-  [Event in Name]: (input: Payload<Event>, base: EventBase) => HookEvent | undefined
+  [Event in Name]: (
+    input: Payload<Event>,
+    base: EventBase,
+  ) => HookEvent | readonly HookEvent[] | undefined
 } = {
   SessionStart: ({ source }, base) => ({ ...base, type: 'session-started', cause: source }),
   UserPromptSubmit: ({ prompt }, base) => ({ ...base, type: 'prompt-sent', text: prompt }),
@@ -30,7 +34,8 @@ const events: {
   },
   PreToolUse: (input, base) => proposed(input, { ...base, call: input.tool_use_id }),
   PostToolUse: (input, base) => {
-    if (!isEdit(input)) return commandRan(input, base, false)
+    if (input.tool_name === 'EnterWorktree') return entered({ ...base, call: input.tool_use_id })
+    if (!isEdit(input)) return [commandRan(input, base, false), ...madeBy(input, base)]
     const change = changeOf(input)
     return change && { ...base, call: input.tool_use_id, type: 'file-edited', files: [change] }
   },
@@ -66,8 +71,7 @@ const events: {
 /** The events a payload means; none: nothing for us. */
 export function parse(input: ClaudeInput, env: Env): HookEvent[] {
   if (input.hook_event_name === 'UserPromptExpansion' && isStartedByAgent(env)) return []
-  const event = parseAs(input, baseOf(input, env))
-  return event === undefined ? [] : [event]
+  return [parseAs(input, baseOf(input, env)) ?? []].flat()
 }
 
 function parseAs<Event extends Name>(input: Payload<Event>, base: EventBase) {
@@ -94,12 +98,34 @@ function proposed(input: Payload<'PreToolUse'>, base: EventBase): HookEvent {
   return { ...base, type: 'edit-proposed', edits: [proposedEdit(input)] }
 }
 
-type Ran = Payload<'PostToolUseFailure'> | Exclude<Payload<'PostToolUse'>, EditOf>
+type Ran =
+  | Payload<'PostToolUseFailure'>
+  | Exclude<Payload<'PostToolUse'>, EditOf | { tool_name: 'EnterWorktree' }>
+
+/**
+ * A worktree has a state of its own, and a mark of its own to tell what changed since: the session begins there, and so
+ * does its turn. What a session is told the agent knows already.
+ */
+function entered(base: EventBase): HookEvent[] {
+  const there = { ...base, start: base.cwd }
+  return [
+    { ...there, type: 'session-started', cause: 'fork' },
+    { ...there, type: 'prompt-sent', text: '' },
+  ]
+}
 
 /** A server's tool may have written files, as a command may: nobody says which. */
-function commandRan(input: Ran, base: EventBase, failed: boolean) {
+function commandRan(input: Ran, base: EventBase, failed: boolean): HookEvent {
   const command = input.tool_name === 'Bash' ? input.tool_input.command : input.tool_name
   return { ...base, call: input.tool_use_id, type: 'command-ran' as const, command, failed }
+}
+
+/** The files that the command made, where the client says so: a note comes beside its result. */
+function madeBy(input: Ran, base: EventBase): HookEvent[] {
+  if (input.hook_event_name !== 'PostToolUse' || input.tool_name !== 'Bash') return []
+  const files = filesMadeBy(input.tool_input.command, input.tool_response)
+  if (files.length === 0) return []
+  return [{ ...base, call: input.tool_use_id, type: 'file-edited', files, byCommand: true }]
 }
 
 /** Background work that ends wakes the agent again: its turn is not over yet. */
@@ -112,7 +138,7 @@ function waitingOf(input: Payload<'Stop'>): Waiting {
 }
 
 type ToolUse = Extract<ClaudeInput, { hook_event_name: 'PostToolUse' }>
-type EditName = Exclude<ToolUse['tool_name'], 'Bash' | `mcp__${string}`>
+type EditName = Exclude<ToolUse['tool_name'], 'Bash' | 'EnterWorktree' | `mcp__${string}`>
 /** A call of a tool that edits. */
 type EditOf<Name extends EditName = EditName> = {
   [N in Name]: { tool_name: N } & Extract<ToolUse, { tool_name: N }>

@@ -55,7 +55,11 @@ const NotebookEdit = toolUse('NotebookEdit', {
   }),
 })
 const bashInput = z.object({ command: z.string() })
-const Bash = toolUse('Bash', { tool_input: bashInput })
+/** `tool_response`: looked at where the files are taken from it, so that an odd one hides no command. */
+const Bash = toolUse('Bash', { tool_input: bashInput, tool_response: z.unknown().optional() })
+
+/** From here on the session works in another tree of the repository; `cwd` is its root. */
+const EnterWorktree = toolUse('EnterWorktree', {})
 
 const written = z.object({ file_path: absolutePath, content: z.string() })
 const replaced = z.object({
@@ -66,14 +70,14 @@ const replaced = z.object({
 })
 
 const named = z.discriminatedUnion('hook_event_name', [
-  event('SessionStart', { source: z.enum(['startup', 'resume', 'clear', 'compact']) }),
+  event('SessionStart', { source: z.enum(['startup', 'resume', 'clear', 'compact', 'fork']) }),
   event('UserPromptSubmit', { prompt: z.string() }),
   event('UserPromptExpansion', {
     prompt: z.string(),
     command_name: z.string(),
     command_args: z.string().optional(),
   }),
-  z.discriminatedUnion('tool_name', [Write, Edit, NotebookEdit, Bash]),
+  z.discriminatedUnion('tool_name', [Write, Edit, NotebookEdit, Bash, EnterWorktree]),
   z.discriminatedUnion('tool_name', [
     proposal('Bash', bashInput),
     proposal('Write', written),

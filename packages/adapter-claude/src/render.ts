@@ -11,9 +11,10 @@ function context(hookEventName: Context['hookEventName'], additionalContext: str
 /** What the host takes with each event; text around the JSON would lose it. Beside a proposed command it takes none. */
 export const render = renderer<ClaudeAnswer>({
   text: {
-    'session-started': (text) => context('SessionStart', text),
-    'prompt-sent': (text, { switch: word }) =>
-      context(word ? 'UserPromptExpansion' : 'UserPromptSubmit', text),
+    // begun by a call of a tool: the session went into a worktree
+    'session-started': (text, { call }) => context(call ? 'PostToolUse' : 'SessionStart', text),
+    'prompt-sent': (text, { switch: word, call }) =>
+      context(call ? 'PostToolUse' : word ? 'UserPromptExpansion' : 'UserPromptSubmit', text),
     'file-edited': (text) => context('PostToolUse', text),
     'edit-proposed': (text) => context('PreToolUse', text),
     'command-ran': (text, { failed }) =>

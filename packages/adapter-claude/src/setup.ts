@@ -36,7 +36,7 @@ const CHECK = 'Type /hooks in Claude Code to see them.'
 const FOLDER =
   'Start Claude Code in this folder: it reads these settings only there, not in a folder below.'
 const RESTART =
-  'Restart a session that runs already, unless the settings file was there when it began.'
+  'A session that runs already takes the hooks up within seconds; restart one of a client before 2.1.330 if there was no settings file when it began.'
 
 const nextSteps = {
   local: [

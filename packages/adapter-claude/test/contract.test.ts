@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { adapterContract } from '@tailtest/adapter-kit/testing'
 import { expect, test } from 'vitest'
 import { claude } from '../src/index.ts'
@@ -10,7 +10,11 @@ const env = { CLAUDE_PROJECT_DIR: '/home/dev/shop', CLAUDE_CODE_ENTRYPOINT: 'cli
 
 adapterContract(claude, {
   described: join(import.meta.dirname, '../src/payloads.json'),
-  payloads: recorded.map((one) => ({ ...one, env })),
+  payloads: recorded.map(({ name, version, payload }) => ({
+    name: `${name} of ${version}`,
+    payload,
+    env,
+  })),
   answerSchema: ClaudeAnswer,
   modes,
 })
@@ -21,6 +25,11 @@ const edited = (path: string, before?: string) => ({
   files: [{ path: `${shop}/${path}`, kind: before === undefined ? 'created' : 'written', before }],
 })
 const ran = (command: string, failed = false) => ({ type: 'command-ran', command, failed })
+/** A command that made one file, which the client names. */
+const ranAndMade = (path: string) => [
+  ran(expect.stringContaining(basename(path))),
+  { ...edited(path), byCommand: true },
+]
 const ended = (more = {}) => ({
   type: 'turn-ended',
   continued: false,
@@ -125,24 +134,62 @@ const meanings: Record<string, object> = {
   },
 }
 
-test.each(recorded)('$name means what it means, with the ids it carries', ({ name, payload }) => {
-  const input = claude.input.check(payload)
-  const common = {
-    host: 'claude',
-    session: payload.session_id,
-    turn: payload.prompt_id,
-    call: payload.tool_use_id,
-    agent: payload.agent_id,
-    cwd: payload.cwd,
-    start: shop,
-    readOnly: false,
-  }
-  const meaning = meanings[name]
-  const events = input === undefined ? [] : claude.parse(input, env)
-  expect(events).toEqual(meaning === undefined ? [] : [{ ...common, ...meaning }])
-})
+/** What means something else, or is told, only since the newer client. */
+const since330: Record<string, object | object[]> = {
+  // it moved a file and took one away: what is new in it is left to the end of the turn
+  'PostToolUse.Bash.edit-diff': ran(expect.stringContaining('git mv')),
+  'PostToolUse.Bash.edit-diff.created': ranAndMade('src/a.ts'),
+  'PostToolUse.Bash.edit-diff.in-subagent': ranAndMade('src/sub.ts'),
+  // not all that it changed is told
+  'PostToolUse.Bash.edit-diff.unavailable': ran(expect.stringContaining('bin.dat')),
+  'PostToolUse.EnterWorktree': [
+    { type: 'session-started', cause: 'fork', start: `${shop}/.claude/worktrees/feat` },
+    { type: 'prompt-sent', text: '', start: `${shop}/.claude/worktrees/feat` },
+  ],
+  'PostToolUse.Bash.in-worktree': ranAndMade('.claude/worktrees/feat/src/inwt.ts'),
+  'PostToolUse.Bash.stale-hint': ran("sed -i 's/a.length/a.size/' src/cart.js"),
+  'PostToolUse.Edit.not-read-before': edited(
+    'src/cart.js',
+    'export const total = (a) => a.length;\nexport const x = 1;\n',
+  ),
+  'PostToolUse.Write.in-worktree': edited('.claude/worktrees/feat/src/w.ts'),
+  'SessionEnd.resume': { type: 'session-ended', reason: 'resume' },
+  'SessionStart.fork': { type: 'session-started', cause: 'fork' },
+  // sub-agents run in the background by default
+  'Stop.background-subagent': ended({ waiting: 'background' }),
+  'UserPromptSubmit.rewake': {
+    type: 'prompt-sent',
+    text: expect.stringContaining('Stop hook blocking error'),
+  },
+  'UserPromptSubmit.subagent-done': {
+    type: 'prompt-sent',
+    text: expect.stringContaining('<task-id>a0000000000000007</task-id>'),
+  },
+}
+
+test.each(recorded)(
+  '$name of $version means what it means, with the ids it carries',
+  ({ name, version, payload }) => {
+    const input = claude.input.check(payload)
+    const common = {
+      host: 'claude',
+      session: payload.session_id,
+      turn: payload.prompt_id,
+      call: payload.tool_use_id,
+      agent: payload.agent_id,
+      cwd: payload.cwd,
+      start: shop,
+      readOnly: false,
+    }
+    const meaning = since330[name] && version === '2.1.330' ? since330[name] : meanings[name]
+    const events = input === undefined ? [] : claude.parse(input, env)
+    const wanted = meaning === undefined ? [] : [meaning].flat()
+    expect(events).toEqual(wanted.map((each) => ({ ...common, ...each })))
+  },
+)
 
 test('every listed payload is recorded', () => {
   const names = recorded.map(({ name }) => name)
-  expect(Object.keys(meanings).filter((name) => !names.includes(name))).toEqual([])
+  const listed = [...Object.keys(meanings), ...Object.keys(since330)]
+  expect(listed.filter((name) => !names.includes(name))).toEqual([])
 })

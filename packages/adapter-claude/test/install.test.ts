@@ -44,6 +44,7 @@ describe('what is written', () => {
       ['PostToolUse', 'Edit|Write|NotebookEdit', [30]],
       ['PostToolUse', 'Bash', [30]],
       ['PostToolUse', 'mcp__.*', [30]],
+      ['PostToolUse', 'EnterWorktree', [30]],
       ['PostToolUseFailure', 'Bash', [30]],
       ['Stop', undefined, [150]],
       ['StopFailure', undefined, [150]],
@@ -63,6 +64,7 @@ describe('what is written', () => {
             command: 'node',
             args: [...QUIETLY, '/a b/tailtest/hook.cjs', 'claude'],
             timeout: 150,
+            statusMessage: 'tailtest runs tests',
           },
         ],
       },
@@ -92,7 +94,7 @@ describe('what is written', () => {
     expect(path).toBe('.claude/tailtest-hook.cjs')
     expect(reference).toBe(`\${CLAUDE_PROJECT_DIR}/${path}`)
     expect(settings('project').find(settings('project').merge('{}', hook(reference)))).toHaveLength(
-      13,
+      14,
     )
   })
 
@@ -193,11 +195,11 @@ describe('settings of a person', () => {
     )
   })
 
-  test('keep all they had, and get thirteen hooks', () => {
+  test('keep all they had, and get fourteen hooks', () => {
     fc.assert(
       fc.property(text, (before) => {
         const merged = settings().merge(before, ours)
-        expect(settings().find(merged)).toEqual(Array(13).fill(ours))
+        expect(settings().find(merged)).toEqual(Array(14).fill(ours))
         const { hooks: had = {}, ...others } = parsed(before)
         const { hooks: has, ...kept } = parsed(merged)
         expect(kept).toEqual(others)
@@ -293,7 +295,7 @@ describe('how the host starts them', () => {
       ours,
     )
     const starts = settings().starts?.(text) ?? []
-    expect(starts).toHaveLength(13)
+    expect(starts).toHaveLength(14)
     const start = { ...ours, args: [...QUIETLY, ...ours.args] }
     expect(starts).toContainEqual({ event: 'Stop', start, timeoutMs: 150_000 })
     const guard = starts.find(({ event }) => event === 'PreToolUse')

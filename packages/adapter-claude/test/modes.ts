@@ -2,7 +2,7 @@ import type { Mode } from '@tailtest/adapter-kit/testing'
 import { payload } from './recorded.ts'
 
 const CLAUDE_PROJECT_DIR = '/home/dev/shop'
-const all = (...names: string[]) => names.map(payload)
+const all = (...names: string[]) => names.map((name) => payload(name))
 
 /** What it tells of however it runs. */
 const samples: Mode['samples'] = {

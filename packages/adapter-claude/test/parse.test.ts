@@ -1,11 +1,11 @@
 import type { HookEvent } from '@tailtest/adapter-kit'
 import { describe, expect, test } from 'vitest'
 import { claude } from '../src/index.ts'
-import { payload } from './recorded.ts'
+import { payload, type Version } from './recorded.ts'
 
 /** What a recorded payload means after some of its fields were changed. */
-function parsed(name: string, change: object = {}, env = {}): HookEvent[] {
-  const input = claude.input.check({ ...payload(name), ...change })
+function parsed(name: string, change: object = {}, env = {}, version?: Version): HookEvent[] {
+  const input = claude.input.check({ ...payload(name, version), ...change })
   if (input === undefined) throw new Error(`${name} is not read`)
   return claude.parse(input, env)
 }
@@ -88,6 +88,51 @@ describe('edits', () => {
     const tool_input = { ...Object(write.tool_input), file_path }
     const input = claude.input.check({ ...write, tool_input })
     expect(input === undefined ? 0 : claude.parse(input, {}).length).toBe(count)
+  })
+})
+
+describe('a command whose changes the client tells', () => {
+  const name = 'PostToolUse.Bash.edit-diff.created'
+  const response = Object(payload(name, '2.1.330').tool_response)
+  const [seen] = response.bashEditDiff.files
+  const made = (diff: object, command = 'printf x > src/a.ts') =>
+    parsed(
+      name,
+      { tool_input: { command }, tool_response: { ...response, bashEditDiff: diff } },
+      {},
+      '2.1.330',
+    ).flatMap((event) => (event.type === 'file-edited' ? event.files : []))
+  const diff = response.bashEditDiff
+
+  test('made a file: it is told behind the command, in the same answer', () => {
+    const events = parsed(name, {}, {}, '2.1.330')
+    expect(events.map(({ type }) => type)).toEqual(['command-ran', 'file-edited'])
+    expect(made(diff)).toEqual([{ path: '/home/dev/shop/src/a.ts', kind: 'created' }])
+  })
+
+  test.each(['git checkout theirs', 'gh pr checkout 7', 'cd a && git stash pop', 'jj new'])(
+    'may have brought it: %s',
+    (command) => {
+      expect(made(diff, command)).toEqual([])
+    },
+  )
+
+  test.each([
+    ['changed a file that was there', { ...diff, files: [{ ...seen, created: undefined }] }],
+    ['took a file away as well', { ...diff, files: [seen, { ...seen, deleted: true }] }],
+    ['changed more than is told', { ...diff, moreFiles: 1 }],
+    ['is told in a form that nobody knows', { files: 'src/a.ts' }],
+  ])('%s: the end of the turn looks at it', (_, other) => {
+    expect(made(other)).toEqual([])
+    expect(parsed(name, { tool_response: { bashEditDiff: other } }, {}, '2.1.330')[0]?.type).toBe(
+      'command-ran',
+    )
+  })
+
+  test('failed: nothing is told of its files', () => {
+    expect(parsed('PostToolUseFailure.Bash', {}, {}, '2.1.330').map(({ type }) => type)).toEqual([
+      'command-ran',
+    ])
   })
 })
 

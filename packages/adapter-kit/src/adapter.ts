@@ -186,6 +186,8 @@ export interface Capabilities {
   continueTurn: boolean
   /** A person sits in front of it. */
   interactive: boolean
+  /** What keeps the agent going is shown to the person, too. @default false */
+  showsWhy?: boolean
   /** Files written by shell commands are reported as edits. */
   namesShellEdits: boolean
   /** Longest note that arrives whole, in characters. */

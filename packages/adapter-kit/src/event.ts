@@ -19,11 +19,12 @@ export type Switch = 'off' | 'on' | 'tdd-off' | 'tdd-on' | 'tdd-status'
 
 /** Everything a host can tell, by event type. */
 export interface Events {
-  'session-started': { cause: 'startup' | 'resume' | 'clear' | 'compact' }
+  /** `fork`: a session of its own whose conversation begins with that of another one, what was said there included. */
+  'session-started': { cause: 'startup' | 'resume' | 'clear' | 'compact' | 'fork' }
   /** `switch`: the person calls tailtest itself; absent where an agent could have sent the prompt. */
   'prompt-sent': { text: string; switch?: Switch }
-  /** `reported`: an event before it told of the same edit and could carry no answer; this one can. */
-  'file-edited': { files: FileChange[]; reported?: true }
+  /** `reported`: an event before it told of the same edit and could carry no answer; this one can. `byCommand`: a shell command made the files, not the edit tool. */
+  'file-edited': { files: FileChange[]; reported?: true; byCommand?: true }
   /** Edits the agent wants to make with one call: every file of a patch. */
   'edit-proposed': { edits: ProposedEdit[] }
   /** A shell command the agent wants to run. */

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { createRequire } from 'node:module'
 import { main } from './main.ts'
+import { forgetSession } from './shell/forget-session.ts'
 
 const [, , name, ...rest] = process.argv
 
@@ -18,6 +19,7 @@ if (name === 'hook') {
     // half installed: npm is writing the next version at this moment, and a hook never harms
   }
 } else {
+  forgetSession(process.env)
   process.stdout.on('error', endWithReader)
   process.exitCode = await main(process.argv.slice(2))
 }

@@ -6,6 +6,7 @@ import { loadAdapter } from './setup/load-adapter.ts'
 import { surroundingsOf } from './setup/surroundings.ts'
 import { debugLog } from './shell/debug-log.ts'
 import { readFrom, writeTo } from './shell/descriptors.ts'
+import { forgetSession } from './shell/forget-session.ts'
 
 /** How often a hook that runs tests looks whether its host is still there, in milliseconds. */
 const WATCH_MS = 500
@@ -76,6 +77,7 @@ process.on('uncaughtException', (error) => {
 })
 
 const [, , name = '', task, ...words] = process.argv
+forgetSession(process.env)
 answer(name, process.env, task === 'background' ? words : undefined)
   .catch(() => {}) // runHook catches and logs; what is left is a failure to fail, and a hook never harms
   .finally(() => process.exit())

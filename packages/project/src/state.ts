@@ -6,8 +6,8 @@ import type { Project } from './rel-path.ts'
 import { flavourOf, isFullPath } from './system-path.ts'
 
 const FOLDER = '.tailtest'
-/** Everything in the folder but the configuration is this machine's own. */
-const GITIGNORE = '*\n!.gitignore\n!config.json\n!config.yaml\n'
+/** Everything in the folder but the configuration is this machine's own, this file too: a client that lists untracked files lists none of ours. */
+const GITIGNORE = '*\n!config.json\n!config.yaml\n'
 
 /**
  * The absolute path of the project's state folder, or of a folder below it, there or not; `undefined`: a link or a file

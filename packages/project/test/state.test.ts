@@ -63,7 +63,7 @@ describe("the project's state folder", () => {
     write(project.root, { '.tailtest/config.json': '{}', '.tailtest/sessions/a.jsonl': '' })
     const status = ['status', '--porcelain', '--untracked-files=all']
     expect(execFileSync('git', status, { cwd: project.root, encoding: 'utf8' })).toBe(
-      '?? .tailtest/.gitignore\n?? .tailtest/config.json\n',
+      '?? .tailtest/config.json\n',
     )
   })
 

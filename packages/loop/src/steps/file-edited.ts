@@ -5,7 +5,14 @@ import {
   type Reply,
   silent,
 } from '@tailtest/adapter-kit'
-import { hasConfig, languageOf, parentOf, type RelPath, toRelative } from '@tailtest/project'
+import {
+  hasConfig,
+  headOf,
+  languageOf,
+  parentOf,
+  type RelPath,
+  toRelative,
+} from '@tailtest/project'
 import type { Entry, Session } from '@tailtest/session'
 import { isBackgroundWanted } from '../background/wanted.ts'
 import { type Context, configOf, type Place } from '../context.ts'
@@ -18,8 +25,9 @@ import { unfollowed } from './unfollowed.ts'
 export const fileEdited: Step<'file-edited'> = async (event, context) => {
   if (event.reported) return saidOf(event, context)
   const isSource = ({ path }: FileChange) => languageOf(path) !== undefined
-  const files = event.files.filter(isSource)
-  for (const file of event.files.filter((one) => !isSource(one))) {
+  const told = event.byCommand ? await madeHere(event, context) : event.files
+  const files = told.filter(isSource)
+  for (const file of told.filter((one) => !isSource(one))) {
     const place = context.placeOf(event, file.path)
     const path = toRelative(place.project, file.path)
     if (path !== undefined) unfollowed(place, editOf(file, path, event))
@@ -36,7 +44,7 @@ export const fileEdited: Step<'file-edited'> = async (event, context) => {
     })
   }
   notes.push(...(await runsAtEdit(files, event, context)))
-  await startsInBackground(event, context)
+  if (!event.byCommand) await startsInBackground(event, context) // the command's end has done so
   if (context.capabilities.noteAfterEdit) return noteOf(textsOf(notes), '\n')
   for (const place of new Set(notes.map((note) => note.place))) {
     const own = notes.filter((note) => note.place === place)
@@ -44,6 +52,22 @@ export const fileEdited: Step<'file-edited'> = async (event, context) => {
     if (journal) holdBack(textsOf(own).join('\n'), 'edit', journal)
   }
   return silent
+}
+
+/**
+ * The files that a command made while the commit stayed the one that the turn began at. With another one, or where that is
+ * not known, they may have come with it: the end of the turn tells.
+ */
+async function madeHere(
+  event: HookEvent<'file-edited'>,
+  context: Context,
+): Promise<readonly FileChange[]> {
+  const { markOf } = await import('../runs/changes/mark.ts')
+  return event.files.filter(({ path }) => {
+    const place = context.placeOf(event, path)
+    const mark = markOf(place.found()?.state().turn.mark)
+    return mark?.type === 'git' && mark.head === headOf(place.project)
+  })
 }
 
 /** The files of each place, in their order. */
@@ -87,7 +111,7 @@ const textsOf = (notes: readonly Note[]) => notes.map(({ text }) => text)
 async function see(
   file: FileChange,
   place: Place,
-  { event, context, room }: { event: EventBase; context: Context; room: Room },
+  { event, context, room }: { event: HookEvent<'file-edited'>; context: Context; room: Room },
 ): Promise<string[]> {
   const path = toRelative(place.project, file.path)
   if (path === undefined) return []
@@ -102,7 +126,7 @@ async function see(
 async function noteOn(
   file: FileChange & { at: RelPath },
   session: Session | undefined,
-  { place, event, room }: { place: Place; event: EventBase; room: Room },
+  { place, event, room }: { place: Place; event: HookEvent<'file-edited'>; room: Room },
 ): Promise<string | undefined> {
   const { at: path, kind } = file
   const entry = (test: boolean): Entry => editOf(file, path, event, test)
@@ -120,10 +144,11 @@ async function noteOn(
 function editOf(
   { kind }: FileChange,
   path: RelPath,
-  { call, agent }: EventBase,
+  { call, agent, byCommand }: HookEvent<'file-edited'>,
   test = false,
 ): Entry<'loop.edited'> {
-  return { type: 'loop.edited', path, kind, via: 'tool', test, call: call?.slice(0, 200), agent }
+  const via = byCommand ? 'shell' : 'tool'
+  return { type: 'loop.edited', path, kind, via, test, call: call?.slice(0, 200), agent }
 }
 
 /** Has tests begin in the background, where the settings ask for it. */

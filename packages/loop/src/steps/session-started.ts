@@ -18,6 +18,7 @@ export const sessionStarted: Step<'session-started'> = async (event, context) =>
   const { noteAtStart } = context.capabilities
   for (const place of places) {
     const { text, user } = await toldAt(place, event, places)
+    if (event.cause === 'fork') continue // what there is to say stands in the conversation that it begins with
     texts.push(text)
     if (user !== '') lines.push(user)
     if (isAgain && noteAtStart) texts.push(waitingAt(place, event))

@@ -260,9 +260,18 @@ export async function speak(speech: Speech, where: Where): Promise<Reply> {
     purses: [...new Set(won.map(({ part }) => part.purse ?? 'other'))],
     about: won.flatMap(({ part }) => part.about ?? []).slice(0, 100),
   })
-  const user = speech.lines.join('\n')
+  const isShown = place.capabilities.showsWhy === true
+  const user = (isShown ? withoutRepeats(speech.lines, text) : speech.lines).join('\n')
   return { type: 'continue', text, user: user === '' ? undefined : user }
 }
+
+/** Lines for a person who reads the text as well: what is said of a failure there is not said again. Pure. */
+function withoutRepeats(lines: readonly string[], text: string): string[] {
+  const said = new Set(text.split('\n').map(bare))
+  return lines.filter((line) => !said.has(bare(line)))
+}
+
+const bare = (line: string): string => line.replace(/^(?:\[tailtest\]|-) /, '')
 
 function whyGivenUp(where: Where, isCapped: boolean): string {
   if (exhausted(where).size > 0) {

@@ -42,6 +42,41 @@ test('a file that mocha runs is a test whatever its name, and a helper beside it
   expect(stateOf(temp).untested).toEqual({ 'test/res.status.js': true })
 })
 
+describe('a source that a command made', () => {
+  /** Tells of it in a turn that began before. */
+  async function made(temp: TempProject, between = () => {}) {
+    session(temp)
+    await handle({ type: 'prompt-sent', ...eventBase(temp), text: 'Go.' }, contextOf(temp))
+    temp.write('src/cart.ts', 'export const total = 1\n')
+    between()
+    const path = toAbsolute(temp.project, relPath('src/cart.ts'))
+    const files = [{ path, kind: 'created' } as const]
+    const event = { type: 'file-edited', ...eventBase(temp), files, byCommand: true } as const
+    return handle(event, contextOf(temp))
+  }
+
+  test('is noted as one of an edit is, and known to be a command’s', async () => {
+    const temp = tempProject({ git: true, files: FILES })
+    expect(await made(temp)).toMatchObject({ text: expect.stringContaining('src/cart.ts queued') })
+    const isEdit = (value: unknown) => Object(value).type === 'loop.edited'
+    const edits = session(temp).journal.readAs((record) =>
+      isEdit(record) ? Object(record) : undefined,
+    )
+    expect(edits).toMatchObject([{ via: 'shell' }])
+  })
+
+  test('may have come with another commit: the end of the turn tells', async () => {
+    const temp = tempProject({ git: true, files: FILES })
+    expect(await made(temp, () => void temp.commit())).toEqual({ type: 'silent' })
+    expect(stateOf(temp).pending).toEqual({})
+  })
+
+  test('is left to the end where nobody knows how the turn began', async () => {
+    const temp = tempProject({ files: FILES })
+    expect(await made(temp)).toEqual({ type: 'silent' })
+  })
+})
+
 describe('a source', () => {
   test('that is new is queued and noted; edited again it is silent', async () => {
     const temp = tempProject({ git: true, files: FILES })

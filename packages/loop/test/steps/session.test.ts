@@ -52,6 +52,14 @@ describe('a session’s start', () => {
     expect(existsSync(join(temp.project.root, '.tailtest', 'session.json'))).toBe(true)
   })
 
+  test('that is the fork of another one opens the journal, and tells nothing that its conversation holds', async () => {
+    const temp = tempProject({ git: true, files: FILES })
+    temp.trust()
+    expect(await start(temp, 'fork')).toEqual({ type: 'silent' })
+    const { head } = session(temp).journal.read().session
+    expect(head).toBe(temp.git('rev-parse', 'HEAD'))
+  })
+
   test('opens the journal, and says nothing that the host cannot carry', async () => {
     const temp = tempProject({ git: true, files: FILES })
     temp.trust()

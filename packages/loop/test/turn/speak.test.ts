@@ -92,6 +92,28 @@ test('nothing to say is silence; lines alone are for the person', async () => {
   expect(await say({ lines: ['one', 'two'] })).toEqual({ type: 'tell', user: 'one\ntwo' })
 })
 
+test('a person who reads why the agent goes on is not told the same again', async () => {
+  const lines = [
+    '[tailtest] tests:passed=0 failed=1 classified=real_bug',
+    `[tailtest] real_bug: "${CHECK}::adds up" ("expected 1 to be 2")`,
+    '[tailtest] report: .tailtest/reports/latest.json',
+  ]
+  const temp = tempProject({ git: true })
+  const shown = await speaker(temp, {}, { showsWhy: true })
+  shown.turn()
+  const reply = await shown.say({ failures: [failure()], lines })
+  expect(reply).toMatchObject({
+    type: 'continue',
+    text: expect.stringContaining(`"${CHECK}::adds up" ("expected 1 to be 2")`),
+    user: [lines[0], lines[2]].join('\n'),
+  })
+  const other = await speaker(tempProject({ git: true }))
+  other.turn()
+  expect(await other.say({ failures: [failure()], lines })).toMatchObject({
+    user: lines.join('\n'),
+  })
+})
+
 test('failures, missing tests and the count are one text; the person’s lines go along', async () => {
   const { say } = await speaker(tempProject())
   const reply = await say({

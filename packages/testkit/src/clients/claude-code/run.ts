@@ -168,8 +168,8 @@ function hookRun(event: Json): HookRun {
 
 const PACKAGE = '@anthropic-ai/claude-code'
 
-/** The version whose hook contract is on record. */
-export const VERSION = '2.1.197'
+/** The oldest version whose hook contract is on record; `$TAILTEST_CLAUDE_CODE` names another one. */
+export const VERSION = process.env.TAILTEST_CLAUDE_CODE || '2.1.197'
 
 /** Puts the client into the cache, unless it is there. */
 export async function install(cache = clientCache(), version = VERSION): Promise<Installed> {
