@@ -66,6 +66,14 @@ export {
 export { isRunning, LockTimeout, processStart, withLock } from './lock.ts'
 export { type Log, openLog, type Slice } from './log.ts'
 export {
+  isOnBattery,
+  type ProcessorTimes,
+  processorTimes,
+  type Running,
+  runningProcesses,
+  wereBusy,
+} from './machine.ts'
+export {
   foldersOutside,
   installedFile,
   programFolders,

@@ -27,6 +27,7 @@ export async function joinBackground(
   const background = openBackground(stateRoot)
   const until = now() + mostMs
   const isUnderWay = () => background.runner()?.tests.some((test) => tests.has(test)) === true
+  if (isUnderWay()) besides(place, background.hurry)
   while (isUnderWay()) {
     if (now() >= until) return besides(place, () => background.giveWay(now()))
     await delay(LOOK_MS)

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EventBase } from '@tailtest/adapter-kit'
+import { isOnBattery, type ProcessorTimes, processorTimes, wereBusy } from '@tailtest/project'
 import { type Background, openBackground, pathsOf, type Session } from '@tailtest/session'
 import { isQuiet, type Options, openContext, type Place } from '../context.ts'
 import { besides } from '../runs/besides.ts'
@@ -13,11 +14,22 @@ import { endNow, readBy, runBackground } from './run.ts'
 interface Pace {
   pollMs: number
   quietMs: number
+  /** Instead of `quietMs` where the machine is busy or runs on its battery. */
+  scarceMs: number
   idleMs: number
 }
 
 /** An edit seldom comes alone; an agent that thinks for longer than a minute begins anew. */
-const PACE: Pace = { pollMs: 150, quietMs: 600, idleMs: 60_000 }
+const PACE: Pace = { pollMs: 150, quietMs: 600, scarceMs: 5000, idleMs: 60_000 }
+
+/** Whether the machine has nothing to spare: its processors were busy since a moment, or it runs on its battery. */
+function isScarce({ machine }: Pick<Place, 'machine'>, since: ProcessorTimes): boolean {
+  return (machine?.isOnBattery ?? isOnBattery)() || wereBusy(since, timesOf({ machine }))
+}
+
+function timesOf({ machine }: Pick<Place, 'machine'>): ProcessorTimes {
+  return (machine?.times ?? processorTimes)()
+}
 
 /** Whether the turn's end is at work: what it runs, nobody runs beside it. */
 function isEnding(session: Session): boolean {
@@ -61,22 +73,29 @@ async function follow(
   const { now } = place
   let size = -1
   let changedAt = now()
+  let times = timesOf(place)
   let done = -1
+  const begin = () => {
+    changedAt = now()
+    times = timesOf(place)
+  }
   for (;;) {
     const state = journal.state()
     if (journal.size() !== size) {
       size = journal.size()
-      changedAt = now()
+      begin()
     }
     if (state.closed || state.paused) return
     const last = lastChange(state)
     const waited = now() - changedAt
-    const isDue = !isQuiet(state) && !isEnding(state) && last !== done && waited >= pace.quietMs
+    const isOpen = !isQuiet(state) && !isEnding(state) && last !== done
+    const isQuietNow = waited >= pace.scarceMs || (waited >= pace.quietMs && !isScarce(place, times))
+    const isDue = isOpen && isQuietNow
     if (isDue && !background.isInTheWay(now())) {
       done = last
       const at = open()
       if (at !== undefined) await runOnce(background, at, pace)
-      changedAt = now()
+      begin()
     } else if (waited > pace.idleMs) return
     await delay(pace.pollMs)
   }
@@ -99,8 +118,12 @@ async function runOnce(background: Background, at: Place, { pollMs }: Pace): Pro
     const isStale = edited.some((path) => read === undefined || read.has(path))
     return state.closed || state.paused || isStale || background.isInTheWay(place.now())
   }
+  let isHurried = false
   const watch = setInterval(() => {
-    if (isOver()) stop.abort()
+    if (isOver()) return stop.abort()
+    if (isHurried || !background.isHurried()) return
+    isHurried = true
+    at.machine?.hurry?.()
   }, pollMs)
   besides(place, () => beginHandOver(place, begun))
   background.runs(now.tests)
@@ -113,5 +136,6 @@ async function runOnce(background: Background, at: Place, { pollMs }: Pace): Pro
   } finally {
     clearInterval(watch)
     background.runs([])
+    if (isHurried) at.machine?.yield?.()
   }
 }

@@ -22,6 +22,7 @@ import type { Results } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
 import { knownId, STATUSES } from '@tailtest/runners/report'
 import type { Place } from '../context.ts'
+import type { RunRecord } from './start/verified.ts'
 
 const TEST = {
   id: knownId,
@@ -52,7 +53,15 @@ const RESULTS = {
 const readResults: Check<Results> = readerOf(RESULTS)
 
 /** `began`, `ended`: in milliseconds since 1970. */
-const readRuns = listOf(readerOf({ began: number, ended: number, run: text, results: readResults }))
+const readRuns = listOf(
+  readerOf({
+    began: number,
+    ended: number,
+    run: text,
+    results: readResults,
+    contended: optional(flag),
+  }),
+)
 
 /** What an old tree answered to each question. */
 const readAnswers = listOf(
@@ -117,11 +126,12 @@ export function handOver(
     run,
     results: { lines: _, ...results },
     began,
-  }: { run: string; results: Results; began: number },
+    contended,
+  }: Pick<RunRecord, 'run' | 'results' | 'contended'> & { began: number },
 ): void {
   if (results.crash !== undefined || results.timedOut) return
   const name = nameOfRun(planned)
-  const made = { began, ended: place.now(), run, results }
+  const made = { began, ended: place.now(), run, results, ...(contended && { contended }) }
   keep(place, name, [...(readRuns(kept(place, name)) ?? []), made])
 }
 
@@ -144,7 +154,7 @@ export interface HandedOver {
    */
   run(
     planned: readonly Asked[],
-  ): { run: string; results: Results; began: number; until: number } | undefined
+  ): (Omit<RunRecord, 'runner'> & { began: number; until: number }) | undefined
   /** What an old tree answered. */
   answers(asked: unknown): readonly Answer[] | undefined
 }
@@ -163,7 +173,10 @@ export function openHandedOver(
       const at = given.get(name) ?? 0
       given.set(name, at + 1)
       const run = runs[at]
-      return run && { ...run, until: Math.max(...runs.map(({ ended }) => ended)) }
+      if (run === undefined) return undefined
+      const { contended, ...rest } = run
+      const until = Math.max(...runs.map(({ ended }) => ended))
+      return { ...rest, until, ...(contended === true && { contended }) }
     },
     answers: (asked) => readAnswers(kept(place, nameOf(asked))),
   }

@@ -6,6 +6,7 @@ import { isObject, relPath, toAbsolute } from '@tailtest/project'
 import { openBackground, openReceipts } from '@tailtest/session'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { watchBackground } from '../../src/background/watch.ts'
+import type { Machine } from '../../src/context.ts'
 import { handle } from '../../src/flow.ts'
 import type { Report } from '../../src/turn/report.ts'
 import {
@@ -35,7 +36,7 @@ test('adds up', { timeout: 60_000 }, async () => {
 })
 `
 
-const PACE = { pollMs: 20, quietMs: 50, idleMs: 60_000 }
+const PACE = { pollMs: 20, quietMs: 50, scarceMs: 60_000, idleMs: 120_000 }
 const PATIENCE = { timeout: 60_000, interval: 20 }
 
 interface Shop extends TempProject {
@@ -53,6 +54,8 @@ interface Shop extends TempProject {
 }
 
 interface Options {
+  machine?: Machine
+  pace?: typeof PACE
   waits?: boolean
   /** Of the source as it was committed. */
   text?: string
@@ -60,7 +63,7 @@ interface Options {
 
 function shop(
   settings: object = { background: 'edit' },
-  { waits = false, text = CART }: Options = {},
+  { waits = false, text = CART, machine = {}, pace = PACE }: Options = {},
 ): Shop {
   const temp = tempProject({ git: true })
   addVitest(temp)
@@ -75,11 +78,13 @@ function shop(
   temp.trust()
   session(temp)
   const beside: Promise<void>[] = []
-  const options = contextOf(temp)
+  // this machine may be busy while it is tested on
+  const calm = { times: () => ({ busy: 0, total: 1 }), isOnBattery: () => false, ...machine }
+  const options = contextOf(temp, { machine: calm })
   const context = () =>
     contextOf(temp, {
       startBackground: async (root, event) => {
-        beside.push(watchBackground(root, event, options, PACE))
+        beside.push(watchBackground(root, event, options, pace))
       },
     })
   const letGo = () => writeFileSync(go, '')
@@ -240,6 +245,62 @@ test('what a command changed is run as well', async () => {
   await vi.waitUntil(() => newest(temp) !== undefined, PATIENCE)
   await end(temp)
   expect(temp.runs()).toBe(1)
+})
+
+/** A machine that is busy, or runs on its battery, until it is not; it counts how often it was asked. */
+function scarce(kind: 'busy' | 'battery') {
+  const so = { is: true, asked: 0, at: 0 }
+  const machine: Machine = {
+    times: () => {
+      so.at += 100
+      return { busy: kind === 'busy' && so.is ? 0.8 * so.at : 0, total: so.at }
+    },
+    isOnBattery: () => {
+      so.asked += 1
+      return kind === 'battery' && so.is
+    },
+  }
+  return { so, machine }
+}
+
+test.each(['busy', 'battery'] as const)(
+  'a machine with nothing to spare (%s) is left alone for longer',
+  async (kind) => {
+    const { so, machine } = scarce(kind)
+    const temp = await begin(undefined, { machine })
+    await edit(temp, FINE)
+    await vi.waitUntil(() => so.asked > 20, PATIENCE)
+    expect(temp.runs()).toBe(0)
+    so.is = false
+    await vi.waitUntil(() => newest(temp) !== undefined, PATIENCE)
+    expect(temp.runs()).toBe(1)
+  },
+)
+
+test('a machine with nothing to spare is not left alone for ever', async () => {
+  const { machine } = scarce('battery')
+  const temp = await begin(undefined, { machine, pace: { ...PACE, scarceMs: 200 } })
+  await edit(temp, FINE)
+  await vi.waitUntil(() => newest(temp) !== undefined, PATIENCE)
+})
+
+test('tests that the end of the turn waits for are hurried, and those after them are not', async () => {
+  const done: string[] = []
+  const machine = { yield: () => done.push('yield'), hurry: () => done.push('hurry') }
+  const temp = await begin(undefined, { waits: true, machine })
+  await edit(temp, FINE)
+  await vi.waitUntil(() => temp.runs() === 1, PATIENCE)
+  const ending = end(temp)
+  await vi.waitUntil(() => done.length > 0, PATIENCE)
+  expect(done).toEqual(['hurry'])
+  temp.letGo()
+  await ending
+  await vi.waitUntil(() => underWay(temp).length === 0, PATIENCE)
+  expect(done).toEqual(['hurry', 'yield'])
+  await temp.send<'prompt-sent'>({ type: 'prompt-sent', text: '' })
+  await edit(temp, CART)
+  await vi.waitUntil(() => temp.runs() === 2, PATIENCE)
+  expect(done).toEqual(['hurry', 'yield'])
 })
 
 test('one process serves a root, as long as its session goes on', async () => {
