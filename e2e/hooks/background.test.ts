@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism, getPriority } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { payload, runHook } from '../support/hook.ts'
@@ -15,6 +17,7 @@ const CONFIG = { background: 'edit', budget_ms: { interactive: 60_000, headless:
 
 /** A test file that counts how often it runs; `body`: what its test waits for. */
 const testFile = (shop: Shop, body = '') => `${shop.counting('refund')}
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { refund } from './refund.js'
 test('gives back what was paid', { timeout: 60_000 }, async () => {
@@ -102,6 +105,41 @@ test('a failure that was found in the background is told at the end of the turn,
   expect(shop.runsOf('refund'), 'the baseline runs once, and it once more').toBeLessThanOrEqual(3)
   await send(shop, 'SessionEnd.other')
 })
+
+/** Of a process: how many processors it may use, and how far it lets others go first. */
+function mannersOf(pid: number): { processors: number; nice: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const mask = /^Cpus_allowed:\s*(\S+)$/m.exec(status)?.[1]?.replaceAll(',', '') ?? ''
+  const processors = BigInt(`0x${mask}`).toString(2).replaceAll('0', '').length
+  return { processors, nice: getPriority(pid) }
+}
+
+const hasTaskset = () => spawnSync('taskset', ['--version']).status === 0
+
+test.runIf(process.platform === 'linux' && hasTaskset() && availableParallelism() > 1)(
+  'tests in the background leave half of the processors alone, until the end of the turn waits for them',
+  async () => {
+    const shop = await openRefund(
+      "while (!existsSync('go')) await new Promise((done) => setTimeout(done, 50))",
+    )
+    const own = mannersOf(process.pid)
+    const half = Math.floor(own.processors / 2)
+    await edit(shop, `${REFUND}export const nothing = 0\n`)
+    await vi.waitUntil(() => shop.runsOf('refund') === 1, PATIENCE)
+    const manners = () => processesIn(shop.root).map((line) => mannersOf(Number.parseInt(line, 10)))
+    const all = manners()
+    expect(all.length, 'the process, and the runner').toBeGreaterThan(1)
+    for (const one of all) expect(one).toEqual({ processors: half, nice: own.nice + 10 })
+    const ending = send(shop, 'Stop')
+    const isHurried = () => manners().every(({ processors }) => processors === own.processors)
+    await vi.waitUntil(isHurried, PATIENCE)
+    shop.write('go', '')
+    const { stdout } = await ending
+    expect(JSON.parse(stdout).systemMessage).toContain('tests:passed=1 failed=0')
+    await vi.waitUntil(() => manners().every(({ processors }) => processors === half), PATIENCE)
+    await send(shop, 'SessionEnd.other')
+  },
+)
 
 test.skipIf(process.platform === 'win32')(
   'killed in a run it leaves no process, and the next edit starts another',

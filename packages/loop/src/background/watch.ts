@@ -89,7 +89,8 @@ async function follow(
     const last = lastChange(state)
     const waited = now() - changedAt
     const isOpen = !isQuiet(state) && !isEnding(state) && last !== done
-    const isQuietNow = waited >= pace.scarceMs || (waited >= pace.quietMs && !isScarce(place, times))
+    const isQuietNow =
+      waited >= pace.scarceMs || (waited >= pace.quietMs && !isScarce(place, times))
     const isDue = isOpen && isQuietNow
     if (isDue && !background.isInTheWay(now())) {
       done = last
