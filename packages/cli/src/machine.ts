@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import type { Options } from '@tailtest/loop'
-import { runningProcesses } from '@tailtest/project'
+import { startedBy } from '@tailtest/project'
 
 /** How what runs in the background uses the machine: it, and all that it starts. */
 export function considerateMachine(): NonNullable<Options['machine']> {
@@ -57,14 +57,4 @@ function prioritise(pid: number, priority: number): void {
   } catch {
     // a system that does not let us, or it has ended
   }
-}
-
-/** The processes that one started, and those that these did. */
-function startedBy(pid: number): number[] {
-  const all = runningProcesses()
-  const found = [pid]
-  for (const one of found) {
-    found.push(...all.filter(({ parent }) => parent === one).map((child) => child.pid))
-  }
-  return found.slice(1)
 }

@@ -39,7 +39,7 @@ export interface Machine {
   /** @default what the system says */
   isOnBattery?(): boolean
   /** @default what the system says */
-  processes?(): Running[]
+  runningIn?(folder: string): Running[]
   /** What runs here leaves half of the processors alone and lets everything else go first. @default as all others */
   yield?(): void
   /** Somebody waits: what runs here takes all processors, and goes as fast as the system lets it. @default as all others */

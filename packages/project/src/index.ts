@@ -66,11 +66,13 @@ export {
 export { isRunning, LockTimeout, processStart, withLock } from './lock.ts'
 export { type Log, openLog, type Slice } from './log.ts'
 export {
+  ancestorsOf,
   isOnBattery,
   type ProcessorTimes,
   processorTimes,
   type Running,
-  runningProcesses,
+  runningIn,
+  startedBy,
   wereBusy,
 } from './machine.ts'
 export {

@@ -2,6 +2,8 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { namesIn } from './data.ts'
+import { statOf } from './lock.ts'
+import { pathBelow } from './rel-path.ts'
 
 /** Milliseconds of all processors together, since the machine was started. */
 export interface ProcessorTimes {
@@ -34,64 +36,78 @@ const SUPPLIES = '/sys/class/power_supply'
 /** Whether the machine runs on its battery; that of a mouse is none. Only Linux is asked: elsewhere a program would have to be started. */
 export function isOnBattery(supplies: string = SUPPLIES): boolean {
   return namesIn(supplies).some((name) => {
-    const says = (file: string) => firstWord(join(supplies, name, file))
+    const says = (file: string) => readIn(join(supplies, name, file))?.trim()
     return (
       says('type') === 'Battery' && says('scope') !== 'Device' && says('status') === 'Discharging'
     )
   })
 }
 
-function firstWord(file: string): string | undefined {
+/** What the system tells in a file; `undefined`: nothing. */
+function readIn(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8').trim()
+    return readFileSync(file, 'utf8')
   } catch {
-    return undefined // not every supply says everything
+    return undefined
   }
 }
 
 /** A process as the system tells of it. */
 export interface Running {
   pid: number
-  parent: number
   /** Its number and when it was started: no other process has both. */
   name: string
   /** Clock ticks that it has worked, with the processes that it waited for. */
   worked: number
   /** Its command line. */
   words: readonly string[]
-  /** The folder that it works in; `undefined`: not ours to know. */
-  folder: string | undefined
+  /** The processes that it was started by, the nearest first. */
+  ancestors: readonly number[]
 }
 
-/** The processes of this machine, as far as the system tells (Linux); of others' nothing but that they are there. */
-export function runningProcesses(proc = '/proc'): Running[] {
-  return namesIn(proc).flatMap((name) => (/^\d+$/.test(name) ? (runningAt(proc, name) ?? []) : []))
+const PROC = '/proc'
+
+/** The processes that work in a folder (links resolved) or below, as far as the system tells: Linux, and of one's own. */
+export function runningIn(folder: string): Running[] {
+  return namesIn(PROC).flatMap((name) => {
+    const at = /^\d+$/.test(name) ? linkedTo(join(PROC, name, 'cwd')) : undefined
+    const isInside = at !== undefined && pathBelow(folder, at) !== undefined
+    return isInside ? (running(Number(name)) ?? []) : []
+  })
 }
 
-function runningAt(proc: string, name: string): Running | undefined {
-  try {
-    const stat = readFileSync(join(proc, name, 'stat'), 'latin1')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    const words = readFileSync(join(proc, name, 'cmdline'), 'utf8')
-      .split('\0')
-      .filter(Boolean)
-    return {
-      pid: Number(name),
-      parent: Number(fields[1]),
-      name: `${name} ${fields[19]}`,
-      worked: [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0),
-      words,
-      folder: folderOf(join(proc, name, 'cwd')),
-    }
-  } catch {
-    return undefined // it has ended
-  }
+function running(pid: number): Running | undefined {
+  const fields = statOf(pid)
+  const text = readIn(join(PROC, String(pid), 'cmdline'))
+  if (fields === undefined || text === undefined) return undefined // it has ended
+  const worked = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0)
+  const words = text.split('\0').filter(Boolean)
+  return { pid, name: `${pid} ${fields[19]}`, worked, words, ancestors: ancestorsOf(pid) }
 }
 
-function folderOf(link: string): string | undefined {
+/** The processes that a process was started by, the nearest first; none where the system does not tell. */
+export function ancestorsOf(pid: number): number[] {
+  const parent = Number(statOf(pid)?.[1] ?? 0)
+  return parent > 0 ? [parent, ...ancestorsOf(parent)] : []
+}
+
+/** The processes that a process started, and those that these did; none where the system does not tell. */
+export function startedBy(pid: number): number[] {
+  const tasks = join(PROC, String(pid), 'task')
+  const own = namesIn(tasks).flatMap(
+    (task) =>
+      readIn(join(tasks, task, 'children'))
+        ?.split(' ')
+        .filter(Boolean)
+        .map(Number) ?? [],
+  )
+  return own.flatMap((child) => [child, ...startedBy(child)])
+}
+
+function linkedTo(link: string): string | undefined {
   try {
     return readlinkSync(link)
   } catch {
-    return undefined
+    return undefined // it has ended, or is not ours
   }
 }

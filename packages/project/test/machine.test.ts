@@ -1,6 +1,13 @@
 import { spawn } from 'node:child_process'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { isOnBattery, processorTimes, runningProcesses, wereBusy } from '../src/index.ts'
+import {
+  ancestorsOf,
+  isOnBattery,
+  processorTimes,
+  runningIn,
+  startedBy,
+  wereBusy,
+} from '../src/index.ts'
 import { tempDir, write } from './temp.ts'
 
 test('processors are busy from three quarters of the time on, whatever was before', () => {
@@ -43,8 +50,11 @@ test.runIf(process.platform === 'linux')(
     const words = ['-e', 'for (;;);', 'vitest']
     const child = spawn(process.execPath, words, { cwd: folder, stdio: 'ignore' })
     onTestFinished(() => void child.kill('SIGKILL'))
-    const find = () => runningProcesses().find(({ pid }) => pid === child.pid)
-    await vi.waitUntil(() => find()?.folder === folder && (find()?.worked ?? 0) > 0)
-    expect(find()).toMatchObject({ parent: process.pid, words: [process.execPath, ...words] })
+    const find = () => runningIn(folder).find(({ pid }) => pid === child.pid)
+    await vi.waitUntil(() => (find()?.worked ?? 0) > 0)
+    const ancestors = [process.pid, ...ancestorsOf(process.pid)]
+    expect(find()).toMatchObject({ ancestors, words: [process.execPath, ...words] })
+    expect(runningIn(tempDir())).toEqual([])
+    expect(startedBy(process.ppid)).toEqual(expect.arrayContaining([process.pid, child.pid]))
   },
 )

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { pathBelow, type Running, runningProcesses } from '@tailtest/project'
+import { ancestorsOf, type Running, runningIn } from '@tailtest/project'
 import type { Runner } from '@tailtest/runners'
 import { openUnderWay, type UnderWay } from '@tailtest/session'
 import type { Place } from '../../context.ts'
@@ -64,19 +64,13 @@ export async function alone<T>(place: At, mostMs: number, work: () => Promise<T>
 
 /** Runs of this runner in the project that somebody else started: not ours, nor one that we are part of. */
 function personsOwn({ project, machine }: At, { name }: Pick<Runner, 'name'>): Running[] {
-  const all = (machine?.processes ?? runningProcesses)()
-  const parents = new Map(all.map(({ pid, parent }) => [pid, parent]))
-  const isOf = (pid: number | undefined, ancestor: number): boolean =>
-    pid !== undefined && pid > 0 && (pid === ancestor || isOf(parents.get(pid), ancestor))
   const isSuite = ({ words }: Running) =>
     words.slice(0, MOST_WORDS).some((word) => basename(word).replace(EXTENSION, '') === name)
-  return all.filter(
-    (one) =>
-      one.folder !== undefined &&
-      (one.folder === project.root || pathBelow(project.root, one.folder) !== undefined) &&
-      isSuite(one) &&
-      !isOf(one.pid, process.pid) &&
-      !isOf(process.pid, one.pid),
+  const suites = (machine?.runningIn ?? runningIn)(project.root).filter(isSuite)
+  if (suites.length === 0) return []
+  const above = [process.pid, ...ancestorsOf(process.pid)]
+  return suites.filter(
+    ({ pid, ancestors }) => !above.includes(pid) && !ancestors.includes(process.pid),
   )
 }
 

@@ -2,46 +2,36 @@ import { join } from 'node:path'
 import type { Running } from '@tailtest/project'
 import { expect, test } from 'vitest'
 import { alone, besideOthers } from '../../../src/runs/start/others.ts'
-import { session, type TempProject, tempProject } from '../../project.ts'
+import { session, tempProject } from '../../project.ts'
 import { otherRun } from './other-run.ts'
 
 const runner = { name: 'vitest' }
 
-/** Whether a run was beside what worked in these folders. */
-async function isContended(temp: TempProject, over: Partial<Running>, worked = 1) {
+/** Whether a run was beside what works in its project. */
+async function isContended(over: Partial<Running>, each = 1) {
   let looks = 0
-  const machine = {
-    processes: (): Running[] => {
-      looks += 1
-      const own = { pid: 4_000_000, parent: 1, name: '4000000 1', words: ['node', 'vitest.mjs'] }
-      const self = { pid: process.pid, parent: process.ppid, name: 'self', words: [], worked: 1 }
-      return [
-        { ...self, folder: '/' },
-        { ...own, folder: temp.project.root, worked: looks * worked, ...over },
-      ]
-    },
+  const words = ['node', '/x/node_modules/.bin/vitest']
+  const own = { pid: 4_000_000, name: '4000000 1', words, ancestors: [1] }
+  const runningIn = (): Running[] => {
+    looks += 1
+    return [{ ...own, worked: 1 + looks * each, ...over }]
   }
-  const { place } = session(temp, {}, { machine })
+  const { place } = session(tempProject({}), {}, { machine: { runningIn } })
   return (await besideOthers(place, runner, async () => {})).wasContended()
 }
 
 test.each([
   ['works', true, {}],
-  ['works below', true, { folder: (root: string) => join(root, 'packages/cart') }],
-  ['works elsewhere', false, { folder: () => '/elsewhere' }],
   ['is another program', false, { words: ['node', 'vite.js'] }],
-  ['is started by a name alone', true, { words: ['/usr/bin/vitest', '--watch'] }],
+  ['is started by its name alone', true, { words: ['/usr/bin/vitest', '--watch'] }],
   ['is what we are started by', false, { pid: process.ppid }],
-  ['is of our own', false, { parent: process.pid }],
-] as const)('a run of the person’s own that %s: contended %s', async (_, is, { ...over }) => {
-  const temp = tempProject({})
-  const folder = 'folder' in over ? over.folder(temp.project.root) : temp.project.root
-  const { words, ...rest } = { words: ['node', '/x/node_modules/.bin/vitest'], ...over }
-  expect(await isContended(temp, { ...rest, words, folder })).toBe(is)
+  ['is of our own', false, { ancestors: [process.pid, 1] }],
+])('a run of the person’s own that %s: contended %s', async (_, is, over) => {
+  expect(await isContended(over)).toBe(is)
 })
 
 test('a run of the person’s own that watches and waits disturbs nobody', async () => {
-  expect(await isContended(tempProject({}), {}, 0)).toBe(false)
+  expect(await isContended({}, 0)).toBe(false)
 })
 
 test('a run of another session is known to the run that goes on beside it', async () => {
