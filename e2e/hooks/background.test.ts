@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { availableParallelism, getPriority } from 'node:os'
-import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { backgroundOf, isRunning } from '../support/background.ts'
 import { payload, runHook } from '../support/hook.ts'
 import { processesIn, until } from '../support/processes.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -57,29 +57,7 @@ async function edit(shop: Shop, text: string): Promise<void> {
   })
 }
 
-/** What the process in the background says of itself; `undefined`: nothing. */
-function beside(shop: Shop): { pid: number; tests: string[] } | undefined {
-  const roots = join(shop.env.TAILTEST_STATE_DIR ?? '', 'tailtest', 'roots')
-  for (const root of readdirSync(roots)) {
-    try {
-      return JSON.parse(readFileSync(join(roots, root, 'background.json'), 'utf8'))
-    } catch {
-      // another root, or it has left
-    }
-  }
-  return undefined
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
-
-const isIdle = (shop: Shop) => shop.runsOf('refund') > 0 && beside(shop)?.tests.length === 0
+const isIdle = (shop: Shop) => shop.runsOf('refund') > 0 && backgroundOf(shop)?.tests.length === 0
 
 test('tests that begin at the edit are done when the turn ends, and their process ends with the session', async () => {
   const shop = await openRefund()
@@ -89,11 +67,11 @@ test('tests that begin at the edit are done when the turn ends, and their proces
   expect(JSON.parse(stdout).systemMessage).toContain('tests:passed=1 failed=0')
   expect(shop.runsOf('refund')).toBe(1)
   expect(recorded(shop, 'results.run'), 'the end ran nothing').toEqual([])
-  const { pid = 0 } = beside(shop) ?? {}
+  const { pid = 0 } = backgroundOf(shop) ?? {}
   expect(isRunning(pid)).toBe(true)
   await send(shop, 'SessionEnd.other')
   await vi.waitUntil(() => !isRunning(pid), PATIENCE)
-  expect(beside(shop)).toBeUndefined()
+  expect(backgroundOf(shop)).toBeUndefined()
 })
 
 test('a failure that was found in the background is told at the end of the turn, and not before', async () => {
@@ -147,7 +125,7 @@ test.skipIf(process.platform === 'win32')(
     const shop = await openRefund('await new Promise((done) => setTimeout(done, 45_000))')
     await edit(shop, `${REFUND}export const nothing = 0\n`)
     await vi.waitUntil(() => shop.runsOf('refund') === 1, PATIENCE)
-    const { pid = 0 } = beside(shop) ?? {}
+    const { pid = 0 } = backgroundOf(shop) ?? {}
     process.kill(pid, 'SIGKILL')
     await until('the end of all its processes', () => processesIn(shop.root).length === 0)
     await edit(shop, `${REFUND}export const nothing = 10\n`)

@@ -1,12 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EventBase } from '@tailtest/adapter-kit'
 import { isOnBattery, type ProcessorTimes, processorTimes, wereBusy } from '@tailtest/project'
-import { type Background, openBackground, pathsOf, type Session } from '@tailtest/session'
+import {
+  type Background,
+  type Journal,
+  openBackground,
+  pathsOf,
+  type Session,
+} from '@tailtest/session'
 import { isQuiet, type Options, openContext, type Place } from '../context.ts'
+import { failuresText } from '../notes/failures.ts'
 import { besides } from '../runs/besides.ts'
 import { beginHandOver } from '../runs/hand-over.ts'
+import type { Failure } from '../runs/judge/attribute.ts'
 import { openWork } from '../runs/select/imports.ts'
 import { endOf } from '../turn/end-key.ts'
+import { holdBack } from '../waiting.ts'
 import { lastChange } from './last-change.ts'
 import { endNow, readBy, runBackground } from './run.ts'
 
@@ -102,6 +111,16 @@ async function follow(
   }
 }
 
+/** The end of the turn did not wait for what failed: it is told with the next event. */
+function tellLater(place: Place, failures: readonly Failure[], journal: Journal): void {
+  const { command, named } = place
+  const text = failuresText({
+    ...{ failures, named, command: command(), asks: true },
+    isAttended: true, // elsewhere an end waits
+  })
+  besides(place, () => holdBack(text, 'turn', journal))
+}
+
 /** Ended by an edit of what the tests read, by a command of the agent's that may run tests, and with the session. */
 async function runOnce(background: Background, at: Place, { pollMs }: Pace): Promise<void> {
   const journal = at.found()
@@ -128,8 +147,12 @@ async function runOnce(background: Background, at: Place, { pollMs }: Pace): Pro
   }, pollMs)
   besides(place, () => beginHandOver(place, begun))
   background.runs(now.tests)
+  const { ends } = now.session.turn
   try {
-    await runBackground(place, now)
+    const failures = await runBackground(place, now)
+    const { turn } = journal.read().session
+    const isWaitedFor = turn.startedAt === now.session.turn.startedAt && turn.ends === ends
+    if (!isWaitedFor && failures.length > 0) tellLater(at, failures, journal)
   } catch (error) {
     // the end of the turn runs them, and says what is wrong
     if (!stop.signal.aborted)

@@ -11,6 +11,7 @@ import { handle } from '../../src/flow.ts'
 import type { Report } from '../../src/turn/report.ts'
 import {
   addVitest,
+  CAPABILITIES,
   contextOf,
   eventBase,
   session,
@@ -55,6 +56,7 @@ interface Shop extends TempProject {
 
 interface Options {
   machine?: Machine
+  interactive?: boolean
   pace?: typeof PACE
   waits?: boolean
   /** Of the source as it was committed. */
@@ -63,7 +65,7 @@ interface Options {
 
 function shop(
   settings: object = { background: 'edit' },
-  { waits = false, text = CART, machine = {}, pace = PACE }: Options = {},
+  { waits = false, text = CART, machine = {}, pace = PACE, interactive = true }: Options = {},
 ): Shop {
   const temp = tempProject({ git: true })
   addVitest(temp)
@@ -80,9 +82,11 @@ function shop(
   const beside: Promise<void>[] = []
   // this machine may be busy while it is tested on
   const calm = { times: () => ({ busy: 0, total: 1 }), isOnBattery: () => false, ...machine }
-  const options = contextOf(temp, { machine: calm })
+  const capabilities = { ...CAPABILITIES, interactive }
+  const options = contextOf(temp, { machine: calm, capabilities })
   const context = () =>
     contextOf(temp, {
+      capabilities,
       startBackground: async (root, event) => {
         beside.push(watchBackground(root, event, options, pace))
       },
@@ -301,6 +305,38 @@ test('tests that the end of the turn waits for are hurried, and those after them
   await edit(temp, CART)
   await vi.waitUntil(() => temp.runs() === 2, PATIENCE)
   expect(done).toEqual(['hurry', 'yield'])
+})
+
+test('the end of the turn waits no longer than its budget; what fails after it is told with the next event', async () => {
+  const settings = { background: 'edit', budget_ms: { interactive: 300 } }
+  const temp = await begin(settings, { waits: true })
+  await edit(temp, BROKEN)
+  await vi.waitUntil(() => temp.runs() === 1, PATIENCE)
+  const reply = await end(temp)
+  expect(reply).toMatchObject({ type: 'tell', user: expect.stringContaining('not_run=1') })
+  expect(reply).toMatchObject({ user: expect.stringContaining('goes on in the background') })
+  temp.letGo()
+  await vi.waitUntil(() => session(temp).journal.read().session.undelivered.length > 0, PATIENCE)
+  const next = await temp.send<'prompt-sent'>({ type: 'prompt-sent', text: 'go on' })
+  expect(next).toMatchObject({
+    type: 'note',
+    text: expect.stringContaining('src/cart.test.js::adds up'),
+  })
+  const starts = temp.runs()
+  await edit(temp, `${BROKEN}\n`)
+  expect(await end(temp)).toMatchObject({ user: expect.stringContaining('failed=1') })
+  expect(starts).toBeGreaterThanOrEqual(2)
+})
+
+test('where nobody waits for the end, it waits itself', async () => {
+  const settings = { background: 'edit', budget_ms: { headless: 300 } }
+  const temp = await begin(settings, { waits: true, interactive: false })
+  await edit(temp, FINE)
+  await vi.waitUntil(() => temp.runs() === 1, PATIENCE)
+  const ending = end(temp)
+  await vi.waitUntil(() => temp.runs() === 2, PATIENCE)
+  temp.letGo()
+  expect(await ending).toMatchObject({ user: expect.stringContaining('passed=1 failed=0') })
 })
 
 test('one process serves a root, as long as its session goes on', async () => {
