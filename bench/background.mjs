@@ -101,7 +101,7 @@ async function play(root) {
   const top = dirname(root)
   const env = { PATH: process.env.PATH, HOME: top, TAILTEST_STATE_DIR: join(top, 'state') }
   const project = { root, env }
-  const ends = []
+  const [ends, edits] = [[], []]
   hook(project, STARTED)
   for (const [n, pauses] of PAUSES.entries()) {
     hook(project, PROMPTED, { prompt_id: `turn-${n}` })
@@ -111,7 +111,8 @@ async function play(root) {
       const file_path = join(root, SOURCE)
       const tool = { tool_input: { file_path, content }, tool_use_id: `call-${n}-${edit}` }
       const tool_response = { type: 'update', filePath: file_path }
-      hook(project, WRITTEN, { ...tool, tool_response, prompt_id: `turn-${n}` })
+      const { ms } = hook(project, WRITTEN, { ...tool, tool_response, prompt_id: `turn-${n}` })
+      edits.push(ms)
       await delay(seconds * 1000)
     }
     const { ms, stdout } = hook(project, STOPPED, { prompt_id: `turn-${n}` })
@@ -121,7 +122,7 @@ async function play(root) {
     ends.push({ ms, quietMs: quiet.ms })
   }
   hook(project, CLOSED)
-  console.log(`ends ${JSON.stringify(ends)}`)
+  console.log(`times ${JSON.stringify({ ends, edits })}`)
 }
 
 function measure(background) {
@@ -129,10 +130,10 @@ function measure(background) {
   try {
     const args = ['-c', REAPER, process.execPath, at('background.mjs'), 'session', project.root]
     const { stdout, stderr } = spawnSync('python3', args, { encoding: 'utf8' })
-    const ends = /^ends (.*)$/m.exec(stdout)?.[1]
+    const times = /^times (.*)$/m.exec(stdout)?.[1]
     const cpu = /^cpu (.*)$/m.exec(stdout)?.[1]
-    if (ends === undefined) throw new Error(stderr)
-    return { ends: JSON.parse(ends), cpu: Number(cpu) }
+    if (times === undefined) throw new Error(stderr)
+    return { ...JSON.parse(times), cpu: Number(cpu) }
   } finally {
     rmSync(project.top, { recursive: true, force: true, maxRetries: 5 })
   }
@@ -149,6 +150,10 @@ if (first === 'session') {
   }
   const over = (of) => of.flatMap(({ ends }) => ends.map(({ ms, quietMs }) => ms - quietMs))
   const p95 = (times) => times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1]
+  // an edit of the one session beside the same of the other
+  const dearer = median(
+    all.edit.flatMap(({ edits }, n) => edits.map((ms, at) => ms / all.off[n].edits[at])),
+  )
   const ratio = median(all.edit.map(({ cpu }, n) => cpu / all.off[n].cpu))
   const row = (background) => {
     const [times, cpu] = [over(all[background]), median(all[background].map((one) => one.cpu))]
@@ -165,7 +170,7 @@ if (first === 'session') {
     'processor time of the session',
   ]
   console.log(markdown([head, row('off'), row('edit')]))
-  console.log(`\nprocessor time, paired: ${ratio.toFixed(2)} x`)
+  console.log(`\npaired: processor time ${ratio.toFixed(2)} x, an edit ${dearer.toFixed(2)} x`)
   leave('background', [
     ...['off', 'edit'].flatMap((background) => [
       {
@@ -176,5 +181,6 @@ if (first === 'session') {
       { name: `${background}, p95`, value: p95(over(all[background])), unit: 'ms' },
     ]),
     { name: 'processor time of a session, on / off', value: ratio, unit: 'x' },
+    { name: 'an edit, on / off', value: dearer, unit: 'x' },
   ])
 }
