@@ -22,7 +22,6 @@ import type { Results } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
 import { knownId, STATUSES } from '@tailtest/runners/report'
 import type { Place } from '../context.ts'
-import type { RunRecord } from './start/verified.ts'
 
 const TEST = {
   id: knownId,
@@ -118,16 +117,18 @@ export function beginHandOver(place: Pick<Place, 'stateRoot'>, change: number): 
   keep(place, CHANGE, change)
 }
 
+/** A run, and whether something failed while other tests ran on the machine. */
+interface Made {
+  run: string
+  results: Results
+  contended?: true
+}
+
 /** Keeps a run for the end of the turn, behind those of the same files and bytes; not one that did not come to its end. */
 export function handOver(
   place: Pick<Place, 'stateRoot' | 'now'>,
   planned: readonly Asked[],
-  {
-    run,
-    results: { lines: _, ...results },
-    began,
-    contended,
-  }: Pick<RunRecord, 'run' | 'results' | 'contended'> & { began: number },
+  { run, results: { lines: _, ...results }, began, contended }: Made & { began: number },
 ): void {
   if (results.crash !== undefined || results.timedOut) return
   const name = nameOfRun(planned)
@@ -152,9 +153,7 @@ export interface HandedOver {
    * The run of these files, and when it began; a run is given once, then the next of its like. `until`: when the last of
    * them ended; what they wrote themselves was not written since. Both in milliseconds since 1970.
    */
-  run(
-    planned: readonly Asked[],
-  ): (Omit<RunRecord, 'runner'> & { began: number; until: number }) | undefined
+  run(planned: readonly Asked[]): (Made & { began: number; until: number }) | undefined
   /** What an old tree answered. */
   answers(asked: unknown): readonly Answer[] | undefined
 }
