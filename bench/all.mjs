@@ -12,7 +12,7 @@ import { commit, RESULTS, saveRun } from './results.mjs'
 
 /**
  * After the rows: that hooks in parallel lose nothing; the worth of the signals; whose fault failures are; the end of a
- * turn; the model's context; what grows with size. Minutes as on two quiet cores.
+ * turn, and what the background takes from it; the model's context; what grows with size. Minutes as on two quiet cores.
  */
 const PARTS = [
   { args: ['parallel.mjs'], minutes: 1 },
@@ -20,6 +20,7 @@ const PARTS = [
   { args: ['failures.mjs'], minutes: 0.1 },
   { args: ['tokens.mjs', '--check'], minutes: 1 },
   { args: ['turn-end.mjs'], minutes: 3, long: true },
+  { args: ['background.mjs'], minutes: 8, long: true },
   { args: ['load.mjs'], minutes: 10, long: true, read: curvesOf },
 ]
 

@@ -129,6 +129,7 @@ const HOMES: readonly Home[] = [
       'packages/adapter-cline/src/scripts/plugin-script.ts': STARTS,
       'packages/cli/src/account/history/git.ts': STARTS,
       'packages/cli/src/background.ts': STARTS,
+      'packages/cli/src/machine.ts': STARTS,
       'packages/cli/src/setup/doctor/trial.ts': STARTS,
       'packages/cli/src/setup/doctor/clients.ts': STARTS,
       'packages/cli/src/setup/doctor/installation.ts': STARTS,

@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { availableParallelism, getPriority } from 'node:os'
 import { expect, test, vi } from 'vitest'
+import { backgroundOf, isRunning } from '../support/background.ts'
 import { payload, runHook } from '../support/hook.ts'
 import { processesIn, until } from '../support/processes.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -15,6 +17,7 @@ const CONFIG = { background: 'edit', budget_ms: { interactive: 60_000, headless:
 
 /** A test file that counts how often it runs; `body`: what its test waits for. */
 const testFile = (shop: Shop, body = '') => `${shop.counting('refund')}
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { refund } from './refund.js'
 test('gives back what was paid', { timeout: 60_000 }, async () => {
@@ -54,29 +57,7 @@ async function edit(shop: Shop, text: string): Promise<void> {
   })
 }
 
-/** What the process in the background says of itself; `undefined`: nothing. */
-function beside(shop: Shop): { pid: number; tests: string[] } | undefined {
-  const roots = join(shop.env.TAILTEST_STATE_DIR ?? '', 'tailtest', 'roots')
-  for (const root of readdirSync(roots)) {
-    try {
-      return JSON.parse(readFileSync(join(roots, root, 'background.json'), 'utf8'))
-    } catch {
-      // another root, or it has left
-    }
-  }
-  return undefined
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
-
-const isIdle = (shop: Shop) => shop.runsOf('refund') > 0 && beside(shop)?.tests.length === 0
+const isIdle = (shop: Shop) => shop.runsOf('refund') > 0 && backgroundOf(shop)?.tests.length === 0
 
 test('tests that begin at the edit are done when the turn ends, and their process ends with the session', async () => {
   const shop = await openRefund()
@@ -86,11 +67,11 @@ test('tests that begin at the edit are done when the turn ends, and their proces
   expect(JSON.parse(stdout).systemMessage).toContain('tests:passed=1 failed=0')
   expect(shop.runsOf('refund')).toBe(1)
   expect(recorded(shop, 'results.run'), 'the end ran nothing').toEqual([])
-  const { pid = 0 } = beside(shop) ?? {}
+  const { pid = 0 } = backgroundOf(shop) ?? {}
   expect(isRunning(pid)).toBe(true)
   await send(shop, 'SessionEnd.other')
   await vi.waitUntil(() => !isRunning(pid), PATIENCE)
-  expect(beside(shop)).toBeUndefined()
+  expect(backgroundOf(shop)).toBeUndefined()
 })
 
 test('a failure that was found in the background is told at the end of the turn, and not before', async () => {
@@ -103,13 +84,48 @@ test('a failure that was found in the background is told at the end of the turn,
   await send(shop, 'SessionEnd.other')
 })
 
+/** Of a process: how many processors it may use, and how far it lets others go first. */
+function mannersOf(pid: number): { processors: number; nice: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const mask = /^Cpus_allowed:\s*(\S+)$/m.exec(status)?.[1]?.replaceAll(',', '') ?? ''
+  const processors = BigInt(`0x${mask}`).toString(2).replaceAll('0', '').length
+  return { processors, nice: getPriority(pid) }
+}
+
+const hasTaskset = () => spawnSync('taskset', ['--version']).status === 0
+
+test.runIf(process.platform === 'linux' && hasTaskset() && availableParallelism() > 1)(
+  'tests in the background leave half of the processors alone, until the end of the turn waits for them',
+  async () => {
+    const shop = await openRefund(
+      "while (!existsSync('go')) await new Promise((done) => setTimeout(done, 50))",
+    )
+    const own = mannersOf(process.pid)
+    const half = Math.floor(own.processors / 2)
+    await edit(shop, `${REFUND}export const nothing = 0\n`)
+    await vi.waitUntil(() => shop.runsOf('refund') === 1, PATIENCE)
+    const manners = () => processesIn(shop.root).map((line) => mannersOf(Number.parseInt(line, 10)))
+    const all = manners()
+    expect(all.length, 'the process, and the runner').toBeGreaterThan(1)
+    for (const one of all) expect(one).toEqual({ processors: half, nice: own.nice + 10 })
+    const ending = send(shop, 'Stop')
+    const isHurried = () => manners().every(({ processors }) => processors === own.processors)
+    await vi.waitUntil(isHurried, PATIENCE)
+    shop.write('go', '')
+    const { stdout } = await ending
+    expect(JSON.parse(stdout).systemMessage).toContain('tests:passed=1 failed=0')
+    await vi.waitUntil(() => manners().every(({ processors }) => processors === half), PATIENCE)
+    await send(shop, 'SessionEnd.other')
+  },
+)
+
 test.skipIf(process.platform === 'win32')(
   'killed in a run it leaves no process, and the next edit starts another',
   async () => {
     const shop = await openRefund('await new Promise((done) => setTimeout(done, 45_000))')
     await edit(shop, `${REFUND}export const nothing = 0\n`)
     await vi.waitUntil(() => shop.runsOf('refund') === 1, PATIENCE)
-    const { pid = 0 } = beside(shop) ?? {}
+    const { pid = 0 } = backgroundOf(shop) ?? {}
     process.kill(pid, 'SIGKILL')
     await until('the end of all its processes', () => processesIn(shop.root).length === 0)
     await edit(shop, `${REFUND}export const nothing = 10\n`)

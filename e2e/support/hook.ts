@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { emptyEnvironment } from '@tailtest/testkit'
 import { REPOSITORY, type Shop } from './shop.ts'
 
-const HOOK = join(REPOSITORY, 'packages', 'cli', 'dist', 'hook.cjs')
+export const HOOK = join(REPOSITORY, 'packages', 'cli', 'dist', 'hook.cjs')
 const PAYLOADS = join(REPOSITORY, 'packages', 'adapter-claude', 'test', 'payloads')
 
 /** A payload as Claude Code sent it, with the shop's paths and some fields of its own. */

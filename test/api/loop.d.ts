@@ -20,12 +20,14 @@ import { Language } from '@tailtest/project'
 import { Look } from '@tailtest/runners'
 import { Observed } from '@tailtest/tdd'
 import { Outcome } from '@tailtest/tdd'
+import { ProcessorTimes } from '@tailtest/project'
 import { Program } from '@tailtest/results'
 import { Progress } from '@tailtest/results'
 import { Project } from '@tailtest/project'
 import { RelPath } from '@tailtest/project'
 import { Reply } from '@tailtest/adapter-kit'
 import { Runner } from '@tailtest/runners'
+import { Running } from '@tailtest/project'
 import { Said } from '@tailtest/session'
 import { Since } from '@tailtest/session'
 import { Standing } from '@tailtest/tdd'
@@ -247,7 +249,7 @@ interface Failure {
         by: string;
     };
 }
-type FailureStatus = Since | "flaky";
+type FailureStatus = Since | "flaky" | "contention";
 interface FileStrength {
     file: RelPath;
     tests: readonly RelPath[];
@@ -280,6 +282,13 @@ interface GuidanceOptions {
     command: string;
     languages?: ReadonlySet<Language>;
 }
+interface Machine {
+    times?(): ProcessorTimes;
+    isOnBattery?(): boolean;
+    runningIn?(folder: string): Running[];
+    yield?(): void;
+    hurry?(): void;
+}
 declare class NoSuchStep extends Error {
     readonly name = "NoSuchStep";
     readonly code = "NO_SUCH_STEP";
@@ -301,6 +310,7 @@ interface Options {
     now(): number;
     debug(line: string): void;
     startBackground?(root: string, event: EventBase): Promise<void>;
+    machine?: Machine;
     background?: true;
     signal?: AbortSignal;
     onProgress?(progress: Progress): void;
@@ -308,6 +318,7 @@ interface Options {
 interface Pace {
     pollMs: number;
     quietMs: number;
+    scarceMs: number;
     idleMs: number;
 }
 interface Parts {
@@ -426,6 +437,7 @@ interface Report {
         unattributed: number;
         pre_existing: number;
         flaky: number;
+        contention: number;
         skipped: number;
         not_run: number;
         hidden: number;

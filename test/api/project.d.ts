@@ -28,8 +28,10 @@ export {
     Of,
     Optional,
     ParseYaml,
+    ProcessorTimes,
     Project,
     RelPath,
+    Running,
     SKIPPED_DIRECTORIES,
     SOURCE_ROOTS,
     Shape,
@@ -38,6 +40,7 @@ export {
     TERMINAL_CODES,
     WalkOptions,
     alternatives,
+    ancestorsOf,
     baseName,
     configIn,
     configSchema,
@@ -62,6 +65,7 @@ export {
     isGit,
     isLink,
     isObject,
+    isOnBattery,
     isPattern,
     isRunning,
     isSecretName,
@@ -92,6 +96,7 @@ export {
     pathBelow,
     plainLines,
     processStart,
+    processorTimes,
     programFolders,
     programFrom,
     readBytes,
@@ -101,8 +106,10 @@ export {
     replaceFile,
     repositoryOf,
     rootStateDir,
+    runningIn,
     sha256,
     skippedBy,
+    startedBy,
     statAt,
     stateDir,
     testFolderOf,
@@ -113,6 +120,7 @@ export {
     unseen,
     userStateDir,
     walk,
+    wereBusy,
     windowsProgram,
     withLock,
     withYamlSetting,
@@ -238,6 +246,10 @@ type ParseYaml = (text: string, options?: {
     maxAliasCount?: number;
 }) => unknown;
 type PathFlavour = Pick<typeof posix, "isAbsolute" | "resolve" | "sep">;
+interface ProcessorTimes {
+    busy: number;
+    total: number;
+}
 interface Project {
     readonly root: string;
 }
@@ -381,6 +393,13 @@ interface ReplaceOptions {
 type RequiredKeys<S> = {
     [K in keyof S]: S[K] extends Optional<unknown> ? never : K;
 }[keyof S];
+interface Running {
+    pid: number;
+    name: string;
+    worked: number;
+    words: readonly string[];
+    ancestors: readonly number[];
+}
 declare const SKIPPED_DIRECTORIES: readonly SkipRow[];
 declare const SOURCE_ROOTS: ReadonlySet<string>;
 type Shape = Readonly<Record<string, Check<unknown> | Optional<unknown>>>;
@@ -429,6 +448,7 @@ interface WalkOptions {
     isIgnored?: IsIgnored;
 }
 declare function alternatives(pattern: string): string[];
+declare function ancestorsOf(pid: number): number[];
 declare function baseName(path: RelPath): string;
 declare function configIn(project: Project, folder: RelPath): ConfigFile[];
 declare function configSchema(fields: Fields): Promise<ZodType>;
@@ -453,6 +473,7 @@ declare function isFixtureFolder(name: string): boolean;
 declare function isGit(project: Project): boolean;
 declare function isLink(path: string): boolean;
 declare function isObject(value: unknown): value is JsonObject;
+declare function isOnBattery(supplies?: string): boolean;
 declare function isPattern(segment: string): boolean;
 declare function isRunning(pid: number, started: string | undefined): boolean;
 declare function isSecretName(name: string): boolean;
@@ -483,6 +504,7 @@ declare const path: Check<RelPath>;
 declare function pathBelow(folder: string, path: string, flavour?: PathFlavour): string | undefined;
 declare function plainLines(text: string): string;
 declare function processStart(pid: number): string | undefined;
+declare function processorTimes(): ProcessorTimes;
 declare function programFolders(env: Environment, platform?: NodeJS.Platform): string[];
 declare function programFrom(env: Environment, name: string, platform?: NodeJS.Platform): string | undefined;
 declare function readBytes(file: string, maxBytes?: number): Buffer | undefined;
@@ -492,8 +514,10 @@ declare function relPath(text: string): RelPath;
 declare function replaceFile(temporary: string, file: string, { platform, rename }?: ReplaceOptions): void;
 declare function repositoryOf(folder: string): string | undefined;
 declare function rootStateDir(env: Environment, root: string): string;
+declare function runningIn(folder: string): Running[];
 declare function sha256(data: string | Uint8Array): string;
 declare function skippedBy(path: RelPath, markers: Markers, isIgnored?: IsIgnored): SkipRow | undefined;
+declare function startedBy(pid: number): number[];
 declare function statAt(file: string): Stats | "absent" | "hidden";
 declare function stateDir(project: Project, ...below: readonly string[]): string | undefined;
 declare function testFolderOf(path: string): string | undefined;
@@ -504,6 +528,7 @@ declare function trackedFiles(project: Project, paths: readonly RelPath[], at?: 
 declare function unseen(): RegExp;
 declare function userStateDir(env: Environment, platform?: NodeJS.Platform): string;
 declare function walk(project: Project, options?: WalkOptions): Generator<RelPath>;
+declare function wereBusy(before: ProcessorTimes, after: ProcessorTimes): boolean;
 declare function windowsProgram(env: Environment, name: string): string;
 declare function withLock<T>(file: string, act: () => T, options?: {
     timeoutMs?: number;

@@ -38,6 +38,7 @@ export {
     TestFile,
     TouchedRoot,
     Trust,
+    UnderWay,
     Verdict,
     WORDS,
     Word,
@@ -58,6 +59,7 @@ export {
     openRootsIndex,
     openSuites,
     openTrust,
+    openUnderWay,
     outcomesOf,
     pathsOf,
     readEnvelope,
@@ -94,6 +96,8 @@ interface Background {
     runs(tests: readonly RelPath[]): void;
     leave(): void;
     giveWay(now: number): void;
+    hurry(): void;
+    isHurried(): boolean;
     goOn(): void;
     isInTheWay(now: number): boolean;
 }
@@ -142,6 +146,7 @@ declare const FILE_STATUSES: readonly [
 declare const FINDING_KINDS: readonly [
     "failing",
     "flaky",
+    "contention",
     "hidden",
     "weakened",
     "not-run",
@@ -298,7 +303,7 @@ declare const RECORDS: {
         from: _tailtest_project.Check<_tailtest_project.RelPath>;
     };
     "session.finding": {
-        kind: _tailtest_project.Check<"failing" | "flaky" | "hidden" | "weakened" | "not-run" | "untested">;
+        kind: _tailtest_project.Check<"failing" | "flaky" | "contention" | "hidden" | "weakened" | "not-run" | "untested">;
         subject: _tailtest_project.Check<string>;
         file: _tailtest_project.Check<_tailtest_project.RelPath>;
         since: _tailtest_project.Optional<"new" | "unattributed" | "pre-existing">;
@@ -310,7 +315,7 @@ declare const RECORDS: {
         sources: _tailtest_project.Optional<_tailtest_project.RelPath[]>;
     };
     "session.settled": {
-        kind: _tailtest_project.Check<"failing" | "flaky" | "hidden" | "weakened" | "not-run" | "untested">;
+        kind: _tailtest_project.Check<"failing" | "flaky" | "contention" | "hidden" | "weakened" | "not-run" | "untested">;
         subject: _tailtest_project.Check<string>;
         how: _tailtest_project.Check<string>;
     };
@@ -514,6 +519,14 @@ interface Turn {
     edited: Record<RelPath, true>;
     runs: Record<string, true>;
 }
+interface UnderWay {
+    begin(now: number): (now: number) => void;
+    ranSince(since: number): boolean;
+    queue(now: number): {
+        isNext(): boolean;
+        leave(): void;
+    };
+}
 interface Unjudged {
     edits: number;
     commands: number;
@@ -523,6 +536,7 @@ interface Verdict {
     deferred: readonly Finding[];
     preExisting: readonly Finding[];
     flaky: readonly Finding[];
+    contention: readonly Finding[];
     hidden: readonly Finding[];
     weakened: readonly Finding[];
     notRun: readonly Finding[];
@@ -536,6 +550,7 @@ declare const WORDS: readonly [
     "deferred",
     "weakened",
     "flaky",
+    "contention",
     "not_run",
     "untested",
     "pre_existing"
@@ -564,6 +579,7 @@ declare function openReceipts(stateRoot: string): Receipts;
 declare function openRootsIndex(userState: string, host: string, session: string): RootsIndex;
 declare function openSuites(stateRoot: string): Suites;
 declare function openTrust(userState: string): Trust;
+declare function openUnderWay(userState: string): UnderWay;
 declare function outcomesOf(session: Session): FileOutcome[];
 declare function pathsOf(record: Readonly<Record<RelPath, unknown>>): RelPath[];
 declare function readEnvelope(value: unknown): (Envelope & JsonObject) | undefined;

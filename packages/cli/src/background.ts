@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Env, EventBase } from '@tailtest/adapter-kit'
 import { watchBackground } from '@tailtest/loop'
+import { considerateMachine } from './machine.ts'
 import { pluginCache, pluginFolder } from './plugin/words.ts'
 import { NO_CAPABILITIES, type Surroundings, surroundingsOf } from './setup/surroundings.ts'
 
@@ -43,17 +43,9 @@ export async function runBackground(
   surroundings: Omit<Surroundings, 'capabilities'>,
 ): Promise<void> {
   if (!root || !host || !session || !cwd || !start) return
-  yieldToOthers()
+  const machine = considerateMachine()
+  machine.yield?.()
   const capabilities = { ...NO_CAPABILITIES, interactive: budget === INTERACTIVE }
-  const options = surroundingsOf({ ...surroundings, capabilities })
+  const options = { ...surroundingsOf({ ...surroundings, capabilities }), machine }
   await watchBackground(root, { host, session, cwd, start }, options)
-}
-
-/** What it starts does so, too. */
-function yieldToOthers(): void {
-  try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // a system that does not let us: they run as all others
-  }
 }

@@ -11,9 +11,11 @@ import { forgetSession } from './shell/forget-session.ts'
 /** How often a hook that runs tests looks whether its host is still there, in milliseconds. */
 const WATCH_MS = 500
 
+/** Asked for at once: a host that is killed while we begin is told from one that never was. */
+const host = process.ppid
+
 /** A host that was killed leaves its hooks behind; ending ours ends the tests it runs. */
 function endWithHost(): void {
-  const host = process.ppid
   const look = () => {
     if (process.ppid !== host) process.exit()
   }

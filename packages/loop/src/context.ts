@@ -6,9 +6,11 @@ import {
   headOf,
   type Language,
   openProject,
+  type ProcessorTimes,
   type Project,
   parentOf,
   type RelPath,
+  type Running,
   relPath,
   rootStateDir,
   toRelative,
@@ -29,6 +31,20 @@ import {
 import type { Syntax } from '@tailtest/syntax'
 import type { Config } from './config.ts'
 import { besides } from './runs/besides.ts'
+
+/** The machine that tests run on. */
+export interface Machine {
+  /** What its processors have done so far. @default what the system says */
+  times?(): ProcessorTimes
+  /** @default what the system says */
+  isOnBattery?(): boolean
+  /** @default what the system says */
+  runningIn?(folder: string): Running[]
+  /** What runs here leaves half of the processors alone and lets everything else go first. @default as all others */
+  yield?(): void
+  /** Somebody waits: what runs here takes all processors, and goes as fast as the system lets it. @default as all others */
+  hurry?(): void
+}
 
 /** What the surroundings give: everything that is not the event or the project. */
 export interface Options {
@@ -59,6 +75,8 @@ export interface Options {
   debug(line: string): void
   /** Starts a process that runs a root's tests in the background, with `watchBackground`, and outlives this one. */
   startBackground?(root: string, event: EventBase): Promise<void>
+  /** The machine. */
+  machine?: Machine
   /** What runs here runs in the background: the end of the turn has the last word on it. */
   background?: true
   /** Ends what runs, whole; the call then throws its reason. */

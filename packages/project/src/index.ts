@@ -66,6 +66,16 @@ export {
 export { isRunning, LockTimeout, processStart, withLock } from './lock.ts'
 export { type Log, openLog, type Slice } from './log.ts'
 export {
+  ancestorsOf,
+  isOnBattery,
+  type ProcessorTimes,
+  processorTimes,
+  type Running,
+  runningIn,
+  startedBy,
+  wereBusy,
+} from './machine.ts'
+export {
   foldersOutside,
   installedFile,
   programFolders,

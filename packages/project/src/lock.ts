@@ -161,8 +161,8 @@ export function processStart(pid: number): string | undefined {
   return statOf(pid)?.[START_TIME]
 }
 
-/** Of a process, its state first; `undefined`: the system does not tell. */
-function statOf(pid: number): string[] | undefined {
+/** Of a process, its state first (proc(5) from the third field on); `undefined`: the system does not tell. */
+export function statOf(pid: number): string[] | undefined {
   const stat = readState(`/proc/${pid}/stat`)
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
 }

@@ -48,6 +48,10 @@ export interface Background {
   leave(): void
   /** The agent's own command may run tests now: nothing runs beside it. */
   giveWay(now: number): void
+  /** Somebody waits for the tests that run: they need not be considerate any more. */
+  hurry(): void
+  /** Whether somebody does. */
+  isHurried(): boolean
   /** It has ended. */
   goOn(): void
   /** Whether such a command runs. */
@@ -60,6 +64,7 @@ const readRunner = readerOf(RUNNER)
 export function openBackground(stateRoot: string): Background {
   const file = join(stateRoot, 'background.json')
   const command = join(stateRoot, 'background-waits.json')
+  const hurried = join(stateRoot, 'background-hurried')
   const self = { pid: process.pid, started: processStart(process.pid) }
   const runner = () => {
     const known = readRunner(parseJson(readState(file)))
@@ -80,12 +85,16 @@ export function openBackground(stateRoot: string): Background {
     },
     runs: (tests) => {
       const known = runner()
-      if (known?.pid === self.pid) write(known.session, tests)
+      if (known?.pid !== self.pid) return
+      rmSync(hurried, { force: true }) // of other tests
+      write(known.session, tests)
     },
     leave: () => {
       if (isSelf()) rmSync(file, { force: true })
     },
     giveWay: (now) => writeAtomic(command, JSON.stringify({ since: now })),
+    hurry: () => writeAtomic(hurried, ''),
+    isHurried: () => readState(hurried) !== undefined,
     goOn: () => rmSync(command, { force: true }),
     isInTheWay: (now) => {
       const value = parseJson(readState(command))

@@ -43,6 +43,7 @@ export {
 } from './state.ts'
 export { openSuites, type SuiteRun, type Suites } from './suites.ts'
 export { type Agreement, openTrust, type Trust } from './trust.ts'
+export { openUnderWay, type UnderWay } from './under-way.ts'
 export {
   type FileOutcome,
   failedIn,

@@ -26,12 +26,14 @@ export type FileStatus = (typeof FILE_STATUSES)[number]
 export const CATEGORIES = ['real_bug', 'test_bug', 'environment'] as const
 
 /**
- * What can be found of a test: it fails; it failed and passed when it was repeated; it failed and no longer runs; it
+ * What can be found of a test: it fails; it failed and passed when it was repeated; it failed
+ * beside other tests on the machine and passed without them; it failed and no longer runs; it
  * says less than it did; it did not run although it should have. Of a source: it has no test.
  */
 export const FINDING_KINDS = [
   'failing',
   'flaky',
+  'contention',
   'hidden',
   'weakened',
   'not-run',

@@ -22,7 +22,7 @@ const isSaid = shape<NonNullable<Failure['said']>>({
 const isFailure = shape<Omit<Failure, 'unloadable' | 'foreign' | 'mixed' | 'unrelated'>>({
   id: isString,
   file: isString,
-  status: oneOf(['new', 'pre-existing', 'flaky', 'unattributed']),
+  status: oneOf(['new', 'pre-existing', 'flaky', 'contention', 'unattributed']),
   category: isCategory,
   certain: isBoolean,
   evidence: isString,

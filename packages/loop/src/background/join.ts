@@ -14,23 +14,33 @@ export function withHandedOver(place: Work, session: Session): Work {
   return { ...place, handedOver: openHandedOver(place, lastChange(session)) }
 }
 
+const NONE: ReadonlySet<RelPath> = new Set()
+
 /**
- * Waits for a run of some of these tests that is under way in the background; after so many milliseconds it has to give
- * way.
+ * Waits for a run of some of these tests that is under way in the background, so many milliseconds at most. Then it goes
+ * on where a person waits for the end; where nobody does, it has to give way to the end, which has more time.
+ *
+ * @returns the tests whose run goes on
  */
 export async function joinBackground(
   place: Place,
   tests: ReadonlySet<RelPath>,
   mostMs: number,
-): Promise<void> {
-  const { stateRoot, now } = place
+): Promise<ReadonlySet<RelPath>> {
+  const { stateRoot, now, capabilities } = place
   const background = openBackground(stateRoot)
   const until = now() + mostMs
-  const isUnderWay = () => background.runner()?.tests.some((test) => tests.has(test)) === true
-  while (isUnderWay()) {
-    if (now() >= until) return besides(place, () => background.giveWay(now()))
+  const underWay = () => background.runner()?.tests.filter((test) => tests.has(test)) ?? []
+  if (underWay().length > 0) besides(place, background.hurry)
+  for (let left = underWay(); left.length > 0; left = underWay()) {
+    if (now() >= until) {
+      if (capabilities.interactive) return new Set(left)
+      besides(place, () => background.giveWay(now()))
+      return NONE
+    }
     await delay(LOOK_MS)
   }
+  return NONE
 }
 
 /** The end is over: what begins in the background need not give way to it. */

@@ -4,6 +4,7 @@ import { foldEntries, type Journal, type Session } from '@tailtest/session'
 import { openChanges, type TurnChanges } from '../runs/changes/changes.ts'
 import { type Reconciled, unnamedIn } from '../runs/changes/reconcile.ts'
 import { settled } from '../runs/changes/settle.ts'
+import { type Failure, mayContinue } from '../runs/judge/attribute.ts'
 import { judge } from '../runs/judge/judge.ts'
 import { changedData } from '../runs/select/data.ts'
 import type { Work } from '../runs/select/imports.ts'
@@ -56,14 +57,20 @@ export async function readBy(
 }
 
 /**
- * Runs the tests of a turn within the budget of its end. What passes is kept for the bytes that are there. Where one
- * fails, all that the end would run to judge it is run as well and handed over to it, the verdict not.
+ * Runs the tests of a turn that fit the budget of its end, by estimate. What passes is kept for the bytes that are there.
+ * Where one fails, all that the end would run to judge it is run as well and handed over to it, the verdict not.
+ *
+ * @returns the failures that would keep a turn going
  */
-export async function runBackground(place: Work, { tests, ...now }: EndNow): Promise<void> {
+export async function runBackground(
+  place: Work,
+  { tests, ...now }: EndNow,
+): Promise<readonly Failure[]> {
   const began = place.now()
   const { budgetMs, hardMs } = limitsOf(await place.config(), place)
-  const { verified } = await verify(place, tests, { budgetMs, hardMs: budgetMs })
-  if (!verified.some((file) => file.tests.some(isFailed))) return
+  const { verified } = await verify(place, tests, { budgetMs, hardMs })
+  if (!verified.some((file) => file.tests.some(isFailed))) return []
   const retryMs = hardMs - (place.now() - began)
-  await judge(place, { verified }, { ...now, retryMs, began })
+  const { failures } = await judge(place, { verified }, { ...now, retryMs, began })
+  return failures.filter((failure) => mayContinue(failure) && !failure.unrelated)
 }

@@ -1,11 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EventBase } from '@tailtest/adapter-kit'
-import { type Background, openBackground, pathsOf, type Session } from '@tailtest/session'
+import { isOnBattery, type ProcessorTimes, processorTimes, wereBusy } from '@tailtest/project'
+import {
+  type Background,
+  type Journal,
+  openBackground,
+  pathsOf,
+  type Session,
+} from '@tailtest/session'
 import { isQuiet, type Options, openContext, type Place } from '../context.ts'
+import { failuresText } from '../notes/failures.ts'
 import { besides } from '../runs/besides.ts'
 import { beginHandOver } from '../runs/hand-over.ts'
+import type { Failure } from '../runs/judge/attribute.ts'
 import { openWork } from '../runs/select/imports.ts'
 import { endOf } from '../turn/end-key.ts'
+import { holdBack } from '../waiting.ts'
 import { lastChange } from './last-change.ts'
 import { endNow, readBy, runBackground } from './run.ts'
 
@@ -13,11 +23,22 @@ import { endNow, readBy, runBackground } from './run.ts'
 interface Pace {
   pollMs: number
   quietMs: number
+  /** Instead of `quietMs` where the machine is busy or runs on its battery. */
+  scarceMs: number
   idleMs: number
 }
 
 /** An edit seldom comes alone; an agent that thinks for longer than a minute begins anew. */
-const PACE: Pace = { pollMs: 150, quietMs: 600, idleMs: 60_000 }
+const PACE: Pace = { pollMs: 150, quietMs: 600, scarceMs: 5000, idleMs: 60_000 }
+
+/** Whether the machine has nothing to spare: its processors were busy since a moment, or it runs on its battery. */
+function isScarce({ machine }: Pick<Place, 'machine'>, since: ProcessorTimes): boolean {
+  return (machine?.isOnBattery ?? isOnBattery)() || wereBusy(since, timesOf({ machine }))
+}
+
+function timesOf({ machine }: Pick<Place, 'machine'>): ProcessorTimes {
+  return (machine?.times ?? processorTimes)()
+}
 
 /** Whether the turn's end is at work: what it runs, nobody runs beside it. */
 function isEnding(session: Session): boolean {
@@ -61,25 +82,43 @@ async function follow(
   const { now } = place
   let size = -1
   let changedAt = now()
+  let times = timesOf(place)
   let done = -1
+  const begin = () => {
+    changedAt = now()
+    times = timesOf(place)
+  }
   for (;;) {
     const state = journal.state()
     if (journal.size() !== size) {
       size = journal.size()
-      changedAt = now()
+      begin()
     }
     if (state.closed || state.paused) return
     const last = lastChange(state)
     const waited = now() - changedAt
-    const isDue = !isQuiet(state) && !isEnding(state) && last !== done && waited >= pace.quietMs
+    const isOpen = !isQuiet(state) && !isEnding(state) && last !== done
+    const isQuietNow =
+      waited >= pace.scarceMs || (waited >= pace.quietMs && !isScarce(place, times))
+    const isDue = isOpen && isQuietNow
     if (isDue && !background.isInTheWay(now())) {
       done = last
       const at = open()
       if (at !== undefined) await runOnce(background, at, pace)
-      changedAt = now()
+      begin()
     } else if (waited > pace.idleMs) return
     await delay(pace.pollMs)
   }
+}
+
+/** The end of the turn did not wait for what failed: it is told with the next event. */
+function tellLater(place: Place, failures: readonly Failure[], journal: Journal): void {
+  const { command, named } = place
+  const text = failuresText({
+    ...{ failures, named, command: command(), asks: true },
+    isAttended: true, // elsewhere an end waits
+  })
+  besides(place, () => holdBack(text, 'turn', journal))
 }
 
 /** Ended by an edit of what the tests read, by a command of the agent's that may run tests, and with the session. */
@@ -99,13 +138,21 @@ async function runOnce(background: Background, at: Place, { pollMs }: Pace): Pro
     const isStale = edited.some((path) => read === undefined || read.has(path))
     return state.closed || state.paused || isStale || background.isInTheWay(place.now())
   }
+  let isHurried = false
   const watch = setInterval(() => {
-    if (isOver()) stop.abort()
+    if (isOver()) return stop.abort()
+    if (isHurried || !background.isHurried()) return
+    isHurried = true
+    at.machine?.hurry?.()
   }, pollMs)
   besides(place, () => beginHandOver(place, begun))
   background.runs(now.tests)
+  const { ends } = now.session.turn
   try {
-    await runBackground(place, now)
+    const failures = await runBackground(place, now)
+    const { turn } = journal.read().session
+    const isWaitedFor = turn.startedAt === now.session.turn.startedAt && turn.ends === ends
+    if (!isWaitedFor && failures.length > 0) tellLater(at, failures, journal)
   } catch (error) {
     // the end of the turn runs them, and says what is wrong
     if (!stop.signal.aborted)
@@ -113,5 +160,6 @@ async function runOnce(background: Background, at: Place, { pollMs }: Pace): Pro
   } finally {
     clearInterval(watch)
     background.runs([])
+    if (isHurried) at.machine?.yield?.()
   }
 }

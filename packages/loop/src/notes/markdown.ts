@@ -78,6 +78,7 @@ function countsOf(summary: Report['summary']): number[] {
 const KINDS = {
   failing: 'still fails, as its last run showed',
   flaky: 'flaky',
+  contention: 'failed beside other tests on the machine, and passed without them',
   hidden: 'failed and does not run any more',
   weakened: 'says less than it did',
   'not-run': 'not run',

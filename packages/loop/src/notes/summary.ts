@@ -36,6 +36,7 @@ const COUNTS = [
   'unattributed',
   'pre_existing',
   'flaky',
+  'contention',
   'skipped',
   'not_run',
   'deferred',

@@ -52,7 +52,15 @@ const RESULTS = {
 const readResults: Check<Results> = readerOf(RESULTS)
 
 /** `began`, `ended`: in milliseconds since 1970. */
-const readRuns = listOf(readerOf({ began: number, ended: number, run: text, results: readResults }))
+const readRuns = listOf(
+  readerOf({
+    began: number,
+    ended: number,
+    run: text,
+    results: readResults,
+    contended: optional(flag),
+  }),
+)
 
 /** What an old tree answered to each question. */
 const readAnswers = listOf(
@@ -109,19 +117,22 @@ export function beginHandOver(place: Pick<Place, 'stateRoot'>, change: number): 
   keep(place, CHANGE, change)
 }
 
+/** A run, and whether something failed while other tests ran on the machine. */
+interface Made {
+  run: string
+  results: Results
+  contended?: true
+}
+
 /** Keeps a run for the end of the turn, behind those of the same files and bytes; not one that did not come to its end. */
 export function handOver(
   place: Pick<Place, 'stateRoot' | 'now'>,
   planned: readonly Asked[],
-  {
-    run,
-    results: { lines: _, ...results },
-    began,
-  }: { run: string; results: Results; began: number },
+  { run, results: { lines: _, ...results }, began, contended }: Made & { began: number },
 ): void {
   if (results.crash !== undefined || results.timedOut) return
   const name = nameOfRun(planned)
-  const made = { began, ended: place.now(), run, results }
+  const made = { began, ended: place.now(), run, results, ...(contended && { contended }) }
   keep(place, name, [...(readRuns(kept(place, name)) ?? []), made])
 }
 
@@ -142,9 +153,7 @@ export interface HandedOver {
    * The run of these files, and when it began; a run is given once, then the next of its like. `until`: when the last of
    * them ended; what they wrote themselves was not written since. Both in milliseconds since 1970.
    */
-  run(
-    planned: readonly Asked[],
-  ): { run: string; results: Results; began: number; until: number } | undefined
+  run(planned: readonly Asked[]): (Made & { began: number; until: number }) | undefined
   /** What an old tree answered. */
   answers(asked: unknown): readonly Answer[] | undefined
 }
@@ -163,7 +172,10 @@ export function openHandedOver(
       const at = given.get(name) ?? 0
       given.set(name, at + 1)
       const run = runs[at]
-      return run && { ...run, until: Math.max(...runs.map(({ ended }) => ended)) }
+      if (run === undefined) return undefined
+      const { contended, ...rest } = run
+      const until = Math.max(...runs.map(({ ended }) => ended))
+      return { ...rest, until, ...(contended === true && { contended }) }
     },
     answers: (asked) => readAnswers(kept(place, nameOf(asked))),
   }

@@ -163,7 +163,7 @@ async function work(given: Work, journal: Journal, config: Config): Promise<Judg
   const limits = limitsOf(config, place)
   const gate = await openGateTurn(place, journal, changes)
   const asked = new Set([...(gate?.tests ?? []), ...selection.tests.keys()])
-  if (isInBackground) await joinBackground(place, asked, limits.budgetMs)
+  const goesOn = isInBackground ? await joinBackground(place, asked, limits.budgetMs) : new Set()
   const failing = new Set(verdictOf(session).failing.map(({ file }) => file))
   const noted =
     config.coverage === 'turn'
@@ -171,7 +171,9 @@ async function work(given: Work, journal: Journal, config: Config): Promise<Judg
       : []
   const noting: Work = { ...place, noted }
   const untilEnded = () => limits.hardMs - (place.now() - started)
-  const impacted = await verify(noting, [...asked], { ...limits, hardMs: untilEnded(), failing })
+  const due = [...asked].filter((test) => !goesOn.has(test))
+  const ran = await verify(noting, due, { ...limits, hardMs: untilEnded(), failing })
+  const impacted = { ...ran, notRun: [...ran.notRun, ...unfinished([...asked], goesOn)] }
   const left = remaining(limits, place.now() - started)
   const suites = await verifySuites(noting, suitesFor(config, impacted), left)
   const verification = joined([impacted, suites])
@@ -244,6 +246,12 @@ async function work(given: Work, journal: Journal, config: Config): Promise<Judg
       ...(await commandsLine(place, journal)),
     ],
   }
+}
+
+/** Tests that an end does not wait for: what they find is told with the next event. */
+function unfinished(asked: readonly RelPath[], goesOn: ReadonlySet<unknown>): NotRun[] {
+  const reason = 'the time was spent, its run goes on in the background'
+  return asked.filter((test) => goesOn.has(test)).map((test) => ({ test, reason }))
 }
 
 /** With `run_tests: off` nothing runs; tests that say less than before are told all the same. */

@@ -42,6 +42,8 @@ export interface Report {
     pre_existing: number
     /** Tests that failed and passed when the run was repeated. */
     flaky: number
+    /** Tests that failed beside other tests on the machine, and passed when they were repeated without them. */
+    contention: number
     skipped: number
     not_run: number
     /** Tests that failed and do not run any more. */
@@ -148,7 +150,7 @@ function summaryOf(verdict: Verdict, facts: ReportFacts): Report['summary'] {
   const { verified, notRun, began = 0 } = facts
   const statuses = verified.flatMap((file) => file.tests)
   const passed = statuses.filter(({ status }) => status === 'pass').length
-  const { failing, preExisting, flaky, hidden, weakened, deferred, untested } = verdict
+  const { failing, preExisting, flaky, contention, hidden, weakened, deferred, untested } = verdict
   const owed = new Set([
     ...notRun.map(({ test }) => test),
     ...verdict.notRun.map(({ file }) => file),
@@ -161,6 +163,7 @@ function summaryOf(verdict: Verdict, facts: ReportFacts): Report['summary'] {
     unattributed: failing.filter(({ since }) => since === 'unattributed').length,
     pre_existing: preExisting.length,
     flaky: flaky.length,
+    contention: contention.length,
     skipped: statuses.filter(({ status }) => status === 'skip' || status === 'todo').length,
     not_run: owed.size,
     hidden: hidden.length,

@@ -6,10 +6,12 @@ import { isObject, relPath, toAbsolute } from '@tailtest/project'
 import { openBackground, openReceipts } from '@tailtest/session'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { watchBackground } from '../../src/background/watch.ts'
+import type { Machine } from '../../src/context.ts'
 import { handle } from '../../src/flow.ts'
 import type { Report } from '../../src/turn/report.ts'
 import {
   addVitest,
+  CAPABILITIES,
   contextOf,
   eventBase,
   session,
@@ -35,7 +37,7 @@ test('adds up', { timeout: 60_000 }, async () => {
 })
 `
 
-const PACE = { pollMs: 20, quietMs: 50, idleMs: 60_000 }
+const PACE = { pollMs: 20, quietMs: 50, scarceMs: 60_000, idleMs: 120_000 }
 const PATIENCE = { timeout: 60_000, interval: 20 }
 
 interface Shop extends TempProject {
@@ -53,6 +55,9 @@ interface Shop extends TempProject {
 }
 
 interface Options {
+  machine?: Machine
+  interactive?: boolean
+  pace?: typeof PACE
   waits?: boolean
   /** Of the source as it was committed. */
   text?: string
@@ -60,7 +65,7 @@ interface Options {
 
 function shop(
   settings: object = { background: 'edit' },
-  { waits = false, text = CART }: Options = {},
+  { waits = false, text = CART, machine = {}, pace = PACE, interactive = true }: Options = {},
 ): Shop {
   const temp = tempProject({ git: true })
   addVitest(temp)
@@ -75,11 +80,15 @@ function shop(
   temp.trust()
   session(temp)
   const beside: Promise<void>[] = []
-  const options = contextOf(temp)
+  // this machine may be busy while it is tested on
+  const calm = { times: () => ({ busy: 0, total: 1 }), isOnBattery: () => false, ...machine }
+  const capabilities = { ...CAPABILITIES, interactive }
+  const options = contextOf(temp, { machine: calm, capabilities })
   const context = () =>
     contextOf(temp, {
+      capabilities,
       startBackground: async (root, event) => {
-        beside.push(watchBackground(root, event, options, PACE))
+        beside.push(watchBackground(root, event, options, pace))
       },
     })
   const letGo = () => writeFileSync(go, '')
@@ -240,6 +249,94 @@ test('what a command changed is run as well', async () => {
   await vi.waitUntil(() => newest(temp) !== undefined, PATIENCE)
   await end(temp)
   expect(temp.runs()).toBe(1)
+})
+
+/** A machine that is busy, or runs on its battery, until it is not; it counts how often it was asked. */
+function scarce(kind: 'busy' | 'battery') {
+  const so = { is: true, asked: 0, at: 0 }
+  const machine: Machine = {
+    times: () => {
+      so.at += 100
+      return { busy: kind === 'busy' && so.is ? 0.8 * so.at : 0, total: so.at }
+    },
+    isOnBattery: () => {
+      so.asked += 1
+      return kind === 'battery' && so.is
+    },
+  }
+  return { so, machine }
+}
+
+test.each(['busy', 'battery'] as const)(
+  'a machine with nothing to spare (%s) is left alone for longer',
+  async (kind) => {
+    const { so, machine } = scarce(kind)
+    const temp = await begin(undefined, { machine })
+    await edit(temp, FINE)
+    await vi.waitUntil(() => so.asked > 20, PATIENCE)
+    expect(temp.runs()).toBe(0)
+    so.is = false
+    await vi.waitUntil(() => newest(temp) !== undefined, PATIENCE)
+    expect(temp.runs()).toBe(1)
+  },
+)
+
+test('a machine with nothing to spare is not left alone for ever', async () => {
+  const { machine } = scarce('battery')
+  const temp = await begin(undefined, { machine, pace: { ...PACE, scarceMs: 200 } })
+  await edit(temp, FINE)
+  await vi.waitUntil(() => newest(temp) !== undefined, PATIENCE)
+})
+
+test('tests that the end of the turn waits for are hurried, and those after them are not', async () => {
+  const done: string[] = []
+  const machine = { yield: () => done.push('yield'), hurry: () => done.push('hurry') }
+  const temp = await begin(undefined, { waits: true, machine })
+  await edit(temp, FINE)
+  await vi.waitUntil(() => temp.runs() === 1, PATIENCE)
+  const ending = end(temp)
+  await vi.waitUntil(() => done.length > 0, PATIENCE)
+  expect(done).toEqual(['hurry'])
+  temp.letGo()
+  await ending
+  await vi.waitUntil(() => underWay(temp).length === 0, PATIENCE)
+  expect(done).toEqual(['hurry', 'yield'])
+  await temp.send<'prompt-sent'>({ type: 'prompt-sent', text: '' })
+  await edit(temp, CART)
+  await vi.waitUntil(() => temp.runs() === 2, PATIENCE)
+  expect(done).toEqual(['hurry', 'yield'])
+})
+
+test('the end of the turn waits no longer than its budget; what fails after it is told with the next event', async () => {
+  const settings = { background: 'edit', budget_ms: { interactive: 300 } }
+  const temp = await begin(settings, { waits: true })
+  await edit(temp, BROKEN)
+  await vi.waitUntil(() => temp.runs() === 1, PATIENCE)
+  const reply = await end(temp)
+  expect(reply).toMatchObject({ type: 'tell', user: expect.stringContaining('not_run=1') })
+  expect(reply).toMatchObject({ user: expect.stringContaining('goes on in the background') })
+  temp.letGo()
+  await vi.waitUntil(() => session(temp).journal.read().session.undelivered.length > 0, PATIENCE)
+  const next = await temp.send<'prompt-sent'>({ type: 'prompt-sent', text: 'go on' })
+  expect(next).toMatchObject({
+    type: 'note',
+    text: expect.stringContaining('src/cart.test.js::adds up'),
+  })
+  const starts = temp.runs()
+  await edit(temp, `${BROKEN}\n`)
+  expect(await end(temp)).toMatchObject({ user: expect.stringContaining('failed=1') })
+  expect(starts).toBeGreaterThanOrEqual(2)
+})
+
+test('where nobody waits for the end, it waits itself', async () => {
+  const settings = { background: 'edit', budget_ms: { headless: 300 } }
+  const temp = await begin(settings, { waits: true, interactive: false })
+  await edit(temp, FINE)
+  await vi.waitUntil(() => temp.runs() === 1, PATIENCE)
+  const ending = end(temp)
+  await vi.waitUntil(() => temp.runs() === 2, PATIENCE)
+  temp.letGo()
+  expect(await ending).toMatchObject({ user: expect.stringContaining('passed=1 failed=0') })
 })
 
 test('one process serves a root, as long as its session goes on', async () => {

@@ -8,7 +8,15 @@ import type { Report } from '../../src/turn/report.ts'
 
 /** Nothing was found. */
 const NOTHING = {
-  ...{ passed: 0, failed: 0, still_failing: 0, unattributed: 0, pre_existing: 0, flaky: 0 },
+  ...{
+    passed: 0,
+    failed: 0,
+    still_failing: 0,
+    unattributed: 0,
+    pre_existing: 0,
+    flaky: 0,
+    contention: 0,
+  },
   ...{ skipped: 0, not_run: 0, hidden: 0, weakened: 0, deferred: 0, untested: 0 },
 }
 

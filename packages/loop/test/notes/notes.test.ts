@@ -255,7 +255,15 @@ test('the person’s lines are those of the reference', () => {
   const report = {
     session_id: 's',
     summary: {
-      ...{ passed: 10, failed: 2, still_failing: 1, unattributed: 0, pre_existing: 1, flaky: 0 },
+      ...{
+        passed: 10,
+        failed: 2,
+        still_failing: 1,
+        unattributed: 0,
+        pre_existing: 1,
+        flaky: 0,
+        contention: 0,
+      },
       ...{ skipped: 0, not_run: 1, hidden: 1, weakened: 1, deferred: 0, untested: 0 },
       classified: 'real_bug,test_bug,weakened,not_run,pre_existing',
       adversarial: '3/3',

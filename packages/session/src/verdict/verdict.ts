@@ -12,6 +12,8 @@ export interface Verdict {
   preExisting: readonly Finding[]
   /** Failed, then passed when the same run was repeated. */
   flaky: readonly Finding[]
+  /** Failed beside other tests on the machine, then passed when they were repeated without them. */
+  contention: readonly Finding[]
   /** Failed, and do not run any more. */
   hidden: readonly Finding[]
   /** Say less than they did. */
@@ -32,6 +34,7 @@ export const WORDS = [
   'deferred',
   'weakened',
   'flaky',
+  'contention',
   'not_run',
   'untested',
   'pre_existing',
@@ -52,6 +55,7 @@ export function verdictOf(
     deferred: own.filter(isDeferred),
     preExisting: failing.filter(({ since }) => since === 'pre-existing'),
     flaky: of('flaky'),
+    contention: of('contention'),
     hidden: of('hidden'),
     weakened: of('weakened'),
     notRun: of('not-run').filter((finding) => !isAnswered(session, finding)),
@@ -85,6 +89,7 @@ export function wordsOf(
     deferred: verdict.deferred.length > 0,
     weakened: verdict.hidden.length + verdict.weakened.length > 0,
     flaky: verdict.flaky.length > 0,
+    contention: verdict.contention.length > 0,
     not_run: verdict.notRun.length + left > 0 || ran === 0,
     untested: verdict.untested.length > 0,
     pre_existing: verdict.preExisting.length > 0,

@@ -41,6 +41,7 @@ const STATUSES = {
 const FOUND = {
   failing: 'failing',
   flaky: 'flaky',
+  contention: 'failing beside other tests on the machine, and passing without them',
   hidden: 'hidden although it failed',
   weakened: 'weakened',
   'not-run': 'not run',
@@ -103,7 +104,7 @@ const TELL: { [T in Type]: Tell<T> } = {
   }),
   'session.finding': ({ kind, subject, since, how, text }) => ({
     text: `${FOUND[kind]}: ${quoteName(showId(subject), 300)}${told(since ?? how)}${told(text)}`,
-    tone: kind === 'flaky' || kind === 'not-run' ? undefined : 'bad',
+    tone: kind === 'flaky' || kind === 'contention' || kind === 'not-run' ? undefined : 'bad',
   }),
   'session.settled': ({ kind, subject, how }) => ({
     text: `no more ${FOUND[kind]}: ${quoteName(showId(subject), 300)}${told(how)}`,

@@ -3,8 +3,16 @@ import type { Said, Since } from '@tailtest/session'
 import { type ForeignReach, isWithin } from '../changes/origins.ts'
 import type { StatusThen } from './status-then.ts'
 
-/** Since when a test fails; `unattributed`: nobody can tell. */
-export type FailureStatus = Since | 'flaky'
+/**
+ * Since when a test fails; `unattributed`: nobody can tell. Of one that passed when it was repeated on the same bytes:
+ * `flaky`, or `contention` where it failed beside other tests on the machine and passed without them.
+ */
+export type FailureStatus = Since | 'flaky' | 'contention'
+
+/** Whether the repetition of a failing test passed. */
+export function isPassing(status: FailureStatus): status is 'flaky' | 'contention' {
+  return status === 'flaky' || status === 'contention'
+}
 
 /** One failing test, as reports and texts show it. */
 export interface Failure {
@@ -44,6 +52,8 @@ export interface Past {
   isNewTest: boolean
   /** It passed when the same run was repeated. */
   passedOnRetry: boolean
+  /** It failed while other tests ran on the machine. @default it did not */
+  contended?: boolean | undefined
   /** What it reaches was changed by no edit of this turn, before it began or within it. */
   foreign?: ForeignReach | undefined
 }
@@ -53,8 +63,8 @@ export interface Past {
  * whichever turn it is met again.
  */
 export function attribute(past: Past): FailureStatus {
-  const { known, hasPassed, before, isNewTest, passedOnRetry, foreign } = past
-  if (passedOnRetry) return 'flaky'
+  const { known, hasPassed, before, isNewTest, passedOnRetry, contended, foreign } = past
+  if (passedOnRetry) return contended ? 'contention' : 'flaky'
   if (known === 'new' || known === 'pre-existing') return known
   if (isWithin(foreign) && !isNewTest) return 'unattributed'
   if (foreign !== undefined && !isNewTest && before !== 'pass') return 'unattributed'
@@ -65,7 +75,7 @@ export function attribute(past: Past): FailureStatus {
   return before === 'pass' || isNewTest ? 'new' : 'unattributed'
 }
 
-/** Whether a failure may keep the turn going; `pre-existing` and `flaky` ones never do, nor what no edit of the turn changed. */
+/** Whether a failure may keep the turn going; `pre-existing` ones and those that passed when they were repeated never do, nor what no edit of the turn changed. */
 export function mayContinue({ status, foreign }: Pick<Failure, 'status' | 'foreign'>): boolean {
   return status === 'new' || (status === 'unattributed' && foreign !== true)
 }

@@ -18,7 +18,7 @@ import {
   type Verified,
   type VerifiedTest,
 } from '../start/verified.ts'
-import { attribute, type Failure } from './attribute.ts'
+import { attribute, type Failure, isPassing } from './attribute.ts'
 import type { Baseline } from './baseline.ts'
 import { isSameReason, type StatusThen, statusThen } from './status-then.ts'
 
@@ -165,6 +165,7 @@ function statusOf(file: Verified, now: VerifiedTest, evidence: Evidence): Failur
     isNewTest: newTests.has(file.test),
     foreign: foreign(file.test),
     passedOnRetry: hasPassedAgain(file.test, now, evidence),
+    contended: file.contended,
   })
 }
 
@@ -264,8 +265,8 @@ function originOf(
 export function settled(verified: readonly Verified[], failures: readonly Failure[]): Verified[] {
   return verified.map((file) => {
     const own = failures.filter((failure) => failure.file === file.test)
-    const isFlaky = own.length > 0 && own.every(({ status }) => status === 'flaky')
-    return isFlaky ? { ...file, result: 'passing' as const } : file
+    const hasPassed = own.length > 0 && own.every(({ status }) => isPassing(status))
+    return hasPassed ? { ...file, result: 'passing' as const } : file
   })
 }
 

@@ -11,7 +11,7 @@ import {
 import type { Weakened } from '@tailtest/tdd'
 import type { NotRun } from '../start/plan.ts'
 import type { Verified } from '../start/verified.ts'
-import type { Failure } from './attribute.ts'
+import { type Failure, isPassing } from './attribute.ts'
 import { firstLine, MOST_TEXT, markFor, UNEDITED } from './decide.ts'
 
 /** What an end, or a command, came to know. */
@@ -73,7 +73,7 @@ function entriesOfFile(file: Verified, open: readonly Finding[], found: Found): 
   const ended = own.flatMap((finding) => {
     const failure = failed.get(finding.subject)
     if (failure === undefined) return ending(finding, file, found)
-    const kind = failure.status === 'flaky' ? 'flaky' : 'failing'
+    const kind = isPassing(failure.status) ? failure.status : 'failing'
     return finding.kind === kind ? [] : [settled(finding, 'ran')]
   })
   return [...ended, ...changed]
@@ -81,14 +81,19 @@ function entriesOfFile(file: Verified, open: readonly Finding[], found: Found): 
 
 /** What a run of the test itself begins or ends. */
 function isOfRun({ kind }: Finding): boolean {
-  return kind === 'failing' || kind === 'flaky' || kind === 'hidden'
+  return kind === 'failing' || kind === 'hidden' || hadPassed(kind)
+}
+
+/** A finding of a test that failed and, when it was repeated, passed. */
+function hadPassed(kind: Finding['kind']): boolean {
+  return kind === 'flaky' || kind === 'contention'
 }
 
 function entryOf(failure: Failure, file: RelPath): FindingEntry {
   const { id, status, category, message, foreign } = failure
   const text = firstLine(message)
   const of = { type: 'session.finding' as const, subject: subjectOf(id), file, category, text }
-  if (status === 'flaky') return { ...of, kind: 'flaky' }
+  if (isPassing(status)) return { ...of, kind: status }
   return { ...of, kind: 'failing', since: status, ...(foreign && { how: UNEDITED }) }
 }
 
@@ -110,7 +115,7 @@ function ending(finding: Finding, file: Verified, { renamed }: Found): Entry[] {
   const name = heir === undefined ? finding.subject : subjectOf(heir)
   const status = file.tests.find(({ id }) => subjectOf(id) === name)?.status
   if (status === 'pass') return [settled(finding, 'passed')]
-  if (finding.kind === 'flaky') return [settled(finding, 'ran')]
+  if (hadPassed(finding.kind)) return [settled(finding, 'ran')]
   if (status === undefined) return doesLoad ? hide(finding, 'gone') : []
   return status === 'skip' || status === 'todo' || status === 'xfail'
     ? hide(finding, HIDDEN[status])
@@ -133,7 +138,7 @@ function deletedTests(open: readonly Finding[], { session, isThere }: Found): En
     if (isThere(finding.file)) return []
     const sources = session.tests[finding.file]?.sources ?? []
     const isRemoved = sources.length > 0 && !sources.some(isThere)
-    return isRemoved || finding.kind === 'flaky'
+    return isRemoved || hadPassed(finding.kind)
       ? [settled(finding, 'removed')]
       : hide(finding, 'deleted')
   })

@@ -55,8 +55,9 @@ export async function judgeBy(asked: Case, ask: Witnesses): Promise<Judgement> {
   const unmet = failing.filter(({ test, tests }) =>
     tests.some((now) => isUnmet(test, now, { ...met, retried: [] })),
   )
-  // a failure that was there before is told by an older tree alone: nothing else may take the time for it
-  if (unmet.some(({ test }) => before(test) === undefined)) ask.keepTime()
+  // a failure that was there before is told by an older tree alone: nothing else may take the time for it, unless other
+  // tests may be what made it
+  if (unmet.some(({ test, contended }) => !contended && before(test) === undefined)) ask.keepTime()
   const shared = await runPeers(unmet, all, ask)
   // what fails again without its company need not be repeated in it
   const isOver = ({ test }: Verified) => shared.get(test)?.failsAgain === true

@@ -20,7 +20,15 @@ import { receiptBefore } from './before.ts'
 import type { Explain } from './decide.ts'
 import { factsOf } from './facts.ts'
 import { type Judgement, judgeBy } from './judge-by.ts'
-import { expectedMs, isIsolated, openAgain, repeat, type TimeFor, timeBeside } from './repeat.ts'
+import {
+  contendedIn,
+  expectedMs,
+  isIsolated,
+  openAgain,
+  repeat,
+  type TimeFor,
+  timeBeside,
+} from './repeat.ts'
 import type { Witnesses } from './witnesses.ts'
 
 export interface JudgeOptions {
@@ -77,7 +85,7 @@ function witnesses(place: Work, all: readonly Verified[], options: JudgeOptions)
     keepTime: () => {
       kept = took
     },
-    again: openAgain(place, spare),
+    again: openAgain(place, spare, contendedIn(all)),
     repeat: (ran, failing) =>
       repeat(place, { all: ran, failing, left: CAPS.retries > 0 ? spare : () => 0 }),
     passed: (test, id, since) => {

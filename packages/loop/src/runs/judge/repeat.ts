@@ -1,6 +1,7 @@
 import { languageOf, type RelPath } from '@tailtest/project'
 import type { Place } from '../../context.ts'
 import type { Work } from '../select/imports.ts'
+import { alone } from '../start/others.ts'
 import { isFailed, type Verified } from '../start/verified.ts'
 import { verify } from '../start/verify.ts'
 
@@ -14,6 +15,11 @@ export interface Repeated {
 }
 
 export type TimeFor = (tests: readonly RelPath[]) => number
+
+/** Test files that ran beside other tests on the machine. Pure. */
+export function contendedIn(all: readonly Verified[]): ReadonlySet<RelPath> {
+  return new Set(all.flatMap(({ test, contended }) => (contended ? [test] : [])))
+}
 
 /** Runs test files again; `undefined`: not all of them ran. */
 export type Again = (tests: readonly RelPath[]) => Promise<readonly Verified[] | undefined>
@@ -40,15 +46,27 @@ export function expectedMs(
 
 /** Repeats the runs in which tests failed, as far as the time allows. */
 export async function repeat(place: Work, { all, failing, left }: Repeated): Promise<Verified[]> {
-  const again = openAgain(place, left)
+  const again = openAgain(place, left, contendedIn(all))
   const isolated = new Set<RelPath>()
   for (const { test } of failing) if (await isIsolated(place, test)) isolated.add(test)
   return repeatRuns({ all, failing }, isolated, again)
 }
 
-/** Runs test files again in the time that is left, in milliseconds. */
-export function openAgain(place: Work, left: TimeFor): Again {
-  return async (tests) => {
+/** So many milliseconds an end waits at most for other tests on the machine. */
+const MOST_WAIT_MS = 10_000
+
+/**
+ * Runs test files again in the time that is left, in milliseconds: those that failed beside other tests on the machine
+ * when nobody else runs any, as far as half of that time allows.
+ */
+export function openAgain(place: Work, left: TimeFor, contended: ReadonlySet<RelPath>): Again {
+  return (tests) => {
+    const mostMs = Math.min(MOST_WAIT_MS, left(tests) / 2)
+    const isAlone = mostMs > 0 && tests.some((test) => contended.has(test))
+    return isAlone ? alone(place, mostMs, () => again(tests)) : again(tests)
+  }
+
+  async function again(tests: readonly RelPath[]): ReturnType<Again> {
     const ms = left(tests)
     if (ms <= 0) return undefined
     const limits = { budgetMs: ms, hardMs: ms, again: true, isShort: true }

@@ -6,6 +6,7 @@ import type { Runner } from '@tailtest/runners'
 import { type Mark, type Overlay, openOverlay } from '@tailtest/tree'
 import type { Place } from '../../context.ts'
 import { openImports, type Work } from '../select/imports.ts'
+import { besideOthers } from './others.ts'
 import { byRunner } from './plan.ts'
 import type { RunRecord } from './verified.ts'
 
@@ -74,7 +75,9 @@ function openOld(place: Place, overlay: Overlay, options: OldTreeOptions, until:
           ...(place.signal && { signal: place.signal }),
         }
         const files = planned.map(({ test }) => test)
-        const results = await runTestsIn(overlay, runner, files, limits)
+        const { value: results } = await besideOthers(place, runner, () =>
+          runTestsIn(overlay, runner, files, limits),
+        )
         const run = `${options.for}-${place.now().toString(36)}-${runs.length}`
         runs.push({ run, runner, results })
       }

@@ -7,9 +7,10 @@ import type { Place } from '../../context.ts'
 import { besides } from '../besides.ts'
 import { type HandedOver, handOver } from '../hand-over.ts'
 import type { Work } from '../select/imports.ts'
+import { besideOthers } from './others.ts'
 import { type NotRun, type Planned, plan } from './plan.ts'
 import { openUnwatched } from './reads.ts'
-import { fromRun, type RunRecord, type Verified } from './verified.ts'
+import { fromRun, isFailed, type RunRecord, type Verified } from './verified.ts'
 
 /** What became of some test files. */
 export interface Verification {
@@ -60,9 +61,12 @@ export async function runOnce(
   const keepEnv = await place.passEnv()
   const options = { timeoutMs, keepEnv, dropEnv, onProgress, sources, ...(signal && { signal }) }
   onProgress?.({ runner: runner.name, passed: 0, failed: 0, skipped: 0 })
-  const results = await runTests(place.project, runner, files, options)
+  const { value: results, wasContended } = await besideOthers(place, runner, () =>
+    runTests(place.project, runner, files, options),
+  )
   const run = `${place.now().toString(36)}-${process.pid.toString(36)}-${files.length}`
-  return { run, runner, results }
+  const hasFailed = results.fileErrors.length > 0 || results.tests.some(isFailed)
+  return { run, runner, results, ...(hasFailed && wasContended() && { contended: true }) }
 }
 
 /** Runs one group; its receipts are written for the files whose bytes are still those that were planned. */
@@ -98,7 +102,11 @@ export async function runGroup(
   }
   // a runner that crashed proves nothing about these bytes; a test that hung does
   if (results.crash === undefined && !((isShort || place.background) && results.timedOut)) {
-    const same = planned.filter((then) => isStill(then, 'hash'))
+    // what failed beside other tests on the machine does not count before it was repeated without them
+    const isOpen = (test: RelPath) =>
+      record.contended === true &&
+      ran.some((file) => file.test === test && file.result === 'failing')
+    const same = planned.filter((then) => isStill(then, 'hash') && !isOpen(then.test))
     besides(place, () => writeReceipts(place, same, verified, place.now()))
   }
   return { verified, notRun, runs: [record] }

@@ -22,6 +22,8 @@ export interface Verified {
   ms: number
   /** When its run began (milliseconds since 1970); absent: with those that are judged with it. */
   began?: number
+  /** Other tests ran on the machine while it ran. */
+  contended?: true
   /** Over what it is known to read; where that changed while it ran, like no other. */
   bytes?: string | undefined
 }
@@ -31,6 +33,8 @@ export interface RunRecord {
   run: string
   runner: Runner
   results: Results
+  /** Something failed while other tests ran on the machine. */
+  contended?: true
 }
 
 const FAILED = ['fail', 'error', 'missing'] as const
@@ -91,7 +95,7 @@ export function fromReceipt(receipt: FileReceipt): Verified {
 /** The result of one test file in a run; `undefined`: the run says nothing of it. */
 export function fromRun(
   test: RelPath,
-  { run, results }: Pick<RunRecord, 'run' | 'results'>,
+  { run, results, contended }: Pick<RunRecord, 'run' | 'results' | 'contended'>,
   { isChosen = false }: { isChosen?: boolean } = {},
 ): Verified | undefined {
   if (isCutOff(test, results, isChosen)) return undefined
@@ -105,5 +109,6 @@ export function fromRun(
   // a test that turns the clock forward (freezegun) has the runner believe that it took that long
   const ms = Math.min(told, results.durationMs)
   const result = all.some(isFailed) ? 'failing' : 'passing'
-  return { test, result, tests: all, run, fromReceipt: false, ms: Math.ceil(ms) }
+  const of = { ms: Math.ceil(ms), ...(contended && { contended }) }
+  return { test, result, tests: all, run, fromReceipt: false, ...of }
 }

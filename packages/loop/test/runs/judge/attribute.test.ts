@@ -7,6 +7,16 @@ test.each([
   ['pre-existing', 'it failed before', { before: 'fail', isNewTest: false, passedOnRetry: false }],
   ['flaky', 'it passes when run again', { before: 'pass', isNewTest: true, passedOnRetry: true }],
   [
+    'contention',
+    'it passes when run again, and other tests ran beside it before',
+    { before: 'pass', isNewTest: false, passedOnRetry: true, contended: true },
+  ],
+  [
+    'new',
+    'it fails again, and other tests ran beside it before',
+    { before: 'pass', isNewTest: false, passedOnRetry: false, contended: true },
+  ],
+  [
     'unattributed',
     'nothing is known of it',
     { before: undefined, isNewTest: false, passedOnRetry: false },
