@@ -1,7 +1,8 @@
 import { jsonFile, PLUGIN_BIN, type PluginFacts, type PluginPlan } from '@tailtest/adapter-kit'
 import { COMMANDS } from './commands.ts'
-import { entriesFor } from './entries.ts'
+import { entriesBesideMod, modTools } from './entries.ts'
 import { HOST } from './host.ts'
+import mod from './mod.planted.mjs'
 import { documentFiles } from './setup.ts'
 
 const MANIFEST = '.claude-plugin/plugin.json'
@@ -19,7 +20,12 @@ export const plugin: PluginPlan = {
   skill: `${COMMANDS}:tailtest-rules`,
   files: (facts, guidance) => [
     jsonFile(MANIFEST, manifestOf(facts)),
-    jsonFile('hooks/hooks.json', { description: facts.description, hooks: entriesFor(HOOK) }),
+    jsonFile('hooks/hooks.json', {
+      description: facts.description,
+      modules: ['./mod.js'],
+      hooks: entriesBesideMod(HOOK),
+    }),
+    { path: 'hooks/mod.js', text: modText() },
     ...documentFiles(guidance),
   ],
   catalogue: ({ name, author, description, homepage }, source) =>
@@ -29,6 +35,20 @@ export const plugin: PluginPlan = {
       metadata: { description },
       plugins: [{ name, source, description, category: 'testing' }],
     }),
+}
+
+/** The module, with the tools that it is asked about, and the hook that it starts. */
+function modText(): string {
+  const own = {
+    tools: `/^(?:${modTools.join('|')})$/`,
+    script: `'${PLUGIN_BIN.hook}'`,
+    host: `'${HOST}'`,
+  }
+  return Object.entries(own).reduce(
+    (text, [name, value]) =>
+      text.replace(new RegExp(`^const ${name} = .*$`, 'm'), () => `const ${name} = ${value}`),
+    mod,
+  )
 }
 
 /** The hooks stand where the host looks by itself: named here too, it would complain of them twice. */
