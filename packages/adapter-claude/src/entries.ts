@@ -86,13 +86,14 @@ function groups(
  * hook does. An end of a turn has, and its tests are to end with their hook when the person presses Escape.
  */
 function isOfMod({ hook }: Registration): boolean {
-  return hook === 'PostToolUse'
+  return hook.startsWith('PostToolUse')
 }
 
-/** The tools of those events. */
-export const modTools: readonly string[] = registered
-  .filter(isOfMod)
-  .flatMap(({ matcher }) => (matcher === undefined ? [] : [matcher]))
+/** The tools that it is asked about at one of those events, as a pattern. */
+export function modTools(event: string): string {
+  const rows = registered.filter(({ hook }) => hook === event)
+  return `^(?:${rows.map(({ matcher = '.*' }) => matcher).join('|')})$`
+}
 
 /** A program with its arguments, which needs no shell, but for what a line can do better. */
 function startOf(type: EventType, hook: HookCommand): HookCommand | { command: string } {

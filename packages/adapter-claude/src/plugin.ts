@@ -40,7 +40,8 @@ export const plugin: PluginPlan = {
 /** The module, with the tools that it is asked about, and the hook that it starts. */
 function modText(): string {
   const own = {
-    tools: `/^(?:${modTools.join('|')})$/`,
+    tools: `/${modTools('PostToolUse')}/`,
+    failing: `/${modTools('PostToolUseFailure')}/`,
     script: `'${PLUGIN_BIN.hook}'`,
     host: `'${HOST}'`,
   }

@@ -31,12 +31,19 @@ function startFolder(): string {
 /** Whether this run went the whole way of a noted edit: then its compiled functions are worth keeping. */
 export let isWhole = false
 
+/** Events that are being handled; some are when the answer was due before. */
+let open = 0
+
+/** Whether work goes on that nobody waits for any more. */
+export let isLate = false
+
 /** Given by `hook.cjs`; absent: this is not the first start of the hook in its process, and is only asked. */
 declare const module: { again?: () => Fresh }
 
 /** The hook once more, with modules of its own. */
 export interface Fresh {
   answerTo: typeof answerTo
+  readonly isLate: boolean
 }
 
 interface Asked {
@@ -56,7 +63,7 @@ export async function answerTo(
   const surroundings = { env, dist: __dirname, actor: 'hook' } as const
   const guestOf = async (sender: string, payload: unknown) =>
     (await import('./setup/guests.ts')).guestOf(sender, payload, env)
-  return runHook(
+  const output = await runHook(
     adapter,
     async (event, capabilities, sender) => {
       const runsTests = event.type === 'turn-ended' || event.type === 'command-ran'
@@ -68,7 +75,12 @@ export async function answerTo(
         const { spawnBackground } = await import('./background.ts')
         spawnBackground(root, from, starter)
       }
-      const reply = await handle(event, openContext({ ...options, startBackground }))
+      open += 1
+      const reply = await handle(event, openContext({ ...options, startBackground })).finally(
+        () => {
+          open -= 1
+        },
+      )
       isWhole ||= event.type === 'file-edited' && reply.type === 'note'
       if (event.type !== 'session-started' || pluginFolder(env) === undefined) return reply
       const { tellAlone } = await import('./plugin/alone.ts')
@@ -76,6 +88,8 @@ export async function answerTo(
     },
     { input, env, debug, adapterOf: guestOf },
   )
+  isLate = open > 0
+  return output
 }
 
 function adapterOf(name: string, env: Env) {

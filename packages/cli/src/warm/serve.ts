@@ -15,14 +15,20 @@ interface Service {
   env: Env
   /** The folder of the built files. */
   dist: string
-  again(): object
+  again(): Fresh
+}
+
+interface Said {
+  text?: string | undefined
+  /** This process ends with it. */
+  isLast?: boolean
 }
 
 /** How often it looks whether its host is still there, and how long it waits for a call, in milliseconds. */
 const WATCH_MS = 500
 const IDLE_MS = 30 * 60_000
 
-/** A call that is answered too late goes on here, where a hook of its own would end: this process does, once all are answered. */
+/** With these somebody else speaks to the host in its own name: nothing that is started from here gets them. */
 const SECRETS = /^CLAUDE_CODE_MESSAGING_/
 
 /** What a Unix socket's path may have, in bytes. */
@@ -30,8 +36,8 @@ const LONGEST_PATH = 100
 
 /**
  * The hook as a process that stays: answers the payloads that a module inside the host sends it, each with modules of its
- * own, as a hook that was started for it alone. Reachable through a socket in a folder of this person's alone, whose path
- * the first line of stdout says. Ends with its host, or when nothing comes for long.
+ * own, as a hook that was started for it alone. Reachable through a socket in a folder of this person's alone, which the
+ * first line of stdout names. Ends with its host, or when nothing comes for long.
  */
 export async function serve({ name, env: given, dist, again }: Service): Promise<void> {
   const env = withoutSecrets(given)
@@ -48,7 +54,6 @@ export async function serve({ name, env: given, dist, again }: Service): Promise
   if (process.platform === 'win32' || Buffer.byteLength(socket) > LONGEST_PATH) return
   const isCurrent = unchanged(join(dist, 'hook-main.cjs'))
   let last = Date.now()
-  const ask = async (input: Uint8Array) => (again() as Fresh).answerTo({ name, env, input }, true)
   const server = createServer((request, response) => {
     last = Date.now()
     answer(request, response).catch((error: unknown) => {
@@ -56,13 +61,21 @@ export async function serve({ name, env: given, dist, again }: Service): Promise
       response.writeHead(500).end()
     })
   })
-  const routes: Readonly<Record<string, (input: Uint8Array) => Promise<string> | string>> = {
+  const routes: Readonly<Record<string, (input: Uint8Array) => Promise<Said> | Said>> = {
     '/ready': () => {
       claim.make()
-      return ''
+      return {}
     },
-    '/alive': () => '',
-    '/answer': async (input) => (await ask(input))?.stdout ?? '',
+    '/alive': () => ({}),
+    '/leave': () => {
+      claim.withdraw()
+      return { isLast: true }
+    },
+    '/answer': async (input) => {
+      const hook = again()
+      const output = await hook.answerTo({ name, env, input }, true)
+      return { text: output?.stdout, isLast: hook.isLate }
+    },
   }
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const route = routes[request.url ?? '']
@@ -70,13 +83,15 @@ export async function serve({ name, env: given, dist, again }: Service): Promise
     if (!isCurrent()) {
       response.writeHead(410).end(() => process.exit()) // another version was installed: its hook answers
     } else if (route === undefined || input === undefined) response.writeHead(404).end()
-    else response.end(await route(input))
+    else {
+      const { text, isLast } = await route(input)
+      response.end(text, () => isLast && process.exit()) // what goes on too long ends with its process, as a hook's does
+    }
   }
-  server.listen(socket, () => writeTo(1, `${socket}\n`))
+  server.listen(socket, () => writeTo(1, `${JSON.stringify({ socket, pid: process.pid })}\n`))
   await endOf(() => Date.now() - last > IDLE_MS)
 }
 
-/** Of the host's own variables, those that let somebody speak in its name. */
 function withoutSecrets(env: Env): Env {
   for (const name of Object.keys(process.env)) if (SECRETS.test(name)) delete process.env[name]
   return Object.fromEntries(Object.entries(env).filter(([name]) => !SECRETS.test(name)))
