@@ -18,6 +18,7 @@ export const plugin: PluginPlan = {
   manifest: MANIFEST,
   command: 'tailtest',
   skill: `${COMMANDS}:tailtest-rules`,
+  hasModule: true,
   files: (facts, guidance) => [
     jsonFile(MANIFEST, manifestOf(facts)),
     jsonFile('hooks/hooks.json', {

@@ -1,35 +1,64 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Env } from '@tailtest/adapter-kit'
-import { makeFolder } from '@tailtest/project'
+import { isRunning, makeFolder, processStart, userStateDir } from '@tailtest/project'
 
-/** A file that tells the host's command hooks that a process answers in their place. */
+/** Files that tell the host's command hooks, and a person who asks, that a process answers. */
 export interface Claim {
   make(): void
   /** Only one's own. */
   withdraw(): void
 }
 
+/** Below the person's state: a file for each process, named for its host and by its number, that says when it started. */
+const WARM = 'warm'
+
 /**
  * The claim of this process: in the folder of data that the host keeps for the plugin, named for the host's process, with
  * the number of ours in it. The line of a command hook reads it there, and looks whether that process lives.
  */
-export function stake({ CLAUDE_PLUGIN_DATA: data, CLAUDE_PID: host }: Env): Claim {
+export function stake(name: string, env: Env): Claim {
+  const { CLAUDE_PLUGIN_DATA: data, CLAUDE_PID: host } = env
   if (!data || !host || !/^\d+$/.test(host)) return { make() {}, withdraw() {} }
-  const folder = join(data, 'mod')
-  const file = join(folder, host)
-  const text = `${process.pid}\n`
+  const files = new Map([
+    [join(userStateDir(env), WARM, `${name}-${process.pid}`), processStart(process.pid) ?? ''],
+    [join(data, 'mod', host), `${process.pid}\n`],
+  ])
   return {
     make() {
-      makeFolder(folder)
-      writeFileSync(file, text, { mode: 0o600 })
-    },
-    withdraw() {
-      try {
-        if (readFileSync(file, 'utf8') === text) rmSync(file)
-      } catch {
-        // never made, or gone with the host's data
+      makeFolder(userStateDir(env))
+      for (const [file, text] of files) {
+        mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+        writeFileSync(file, text, { mode: 0o600 })
       }
     },
+    withdraw() {
+      for (const [file, text] of files) if (textOf(file) === text) rmSync(file, { force: true })
+    },
+  }
+}
+
+/** How many processes answer for a host at this moment. */
+export function countAnswering(name: string, env: Env): number {
+  const folder = join(userStateDir(env), WARM)
+  return namesIn(folder).filter((file) => {
+    const pid = file.startsWith(`${name}-`) ? Number(file.slice(name.length + 1)) : 0
+    return pid > 0 && isRunning(pid, textOf(join(folder, file)) || undefined)
+  }).length
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return [] // none ever answered
+  }
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined // never made, or gone with the host's data
   }
 }

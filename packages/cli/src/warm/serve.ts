@@ -43,7 +43,7 @@ export async function serve({ name, env: given, dist, again }: Service): Promise
   const env = withoutSecrets(given)
   const debug = debugLog(userStateDir(env))
   const folder = mkdtempSync(join(tmpdir(), 'tailtest-')) // readable for nobody else
-  const claim = stake(env)
+  const claim = stake(name, env)
   process.on('exit', () => {
     claim.withdraw()
     rmSync(folder, { recursive: true, force: true })
