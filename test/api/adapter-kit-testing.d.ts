@@ -656,6 +656,7 @@ interface PluginPlan {
     manifest: string;
     command?: string;
     skill?: string;
+    hasModule?: boolean;
     files(facts: PluginFacts, guidance: Guidance): readonly PluginFile[];
     catalogue?(facts: PluginFacts, source: string): PluginFile;
 }
