@@ -1,7 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Env } from '@tailtest/adapter-kit'
-import { isRunning, makeFolder, processStart, userStateDir } from '@tailtest/project'
+import { isRunning, makeFolder, namesIn, processStart, userStateDir } from '@tailtest/project'
 
 /** Files that tell the host's command hooks, and a person who asks, that a process answers. */
 export interface Claim {
@@ -26,9 +26,8 @@ export function stake(name: string, env: Env): Claim {
   ])
   return {
     make() {
-      makeFolder(userStateDir(env))
       for (const [file, text] of files) {
-        mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+        makeFolder(dirname(file))
         writeFileSync(file, text, { mode: 0o600 })
       }
     },
@@ -45,14 +44,6 @@ export function countAnswering(name: string, env: Env): number {
     const pid = file.startsWith(`${name}-`) ? Number(file.slice(name.length + 1)) : 0
     return pid > 0 && isRunning(pid, textOf(join(folder, file)) || undefined)
   }).length
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return [] // none ever answered
-  }
 }
 
 function textOf(file: string): string | undefined {
