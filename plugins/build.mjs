@@ -77,6 +77,7 @@ for (const { host, title, plugin } of hosts) {
   rmSync(folder, { recursive: true, force: true })
   const command = plugin.command ?? facts.name
   for (const file of plugin.files(facts, guidance({ command }))) write(folder, file)
+  if (plugin.module !== undefined) write(folder, await plugin.module())
   addPrograms(folder)
   if (plugin.catalogue !== undefined) write(out, plugin.catalogue(facts, `./${host}`))
   console.log(`${title}: ${facts.name} ${version}, ${sizeOf(folder)}: ${folder}`)

@@ -1,8 +1,7 @@
 import { jsonFile, PLUGIN_BIN, type PluginFacts, type PluginPlan } from '@tailtest/adapter-kit'
 import { COMMANDS } from './commands.ts'
-import { entriesBesideMod, modTools } from './entries.ts'
+import { entriesBesideMod } from './entries.ts'
 import { HOST } from './host.ts'
-import mod from './mod.planted.mjs'
 import { documentFiles } from './setup.ts'
 
 const MANIFEST = '.claude-plugin/plugin.json'
@@ -18,7 +17,7 @@ export const plugin: PluginPlan = {
   manifest: MANIFEST,
   command: 'tailtest',
   skill: `${COMMANDS}:tailtest-rules`,
-  hasModule: true,
+  module: async () => (await import('./mod.ts')).modFile,
   files: (facts, guidance) => [
     jsonFile(MANIFEST, manifestOf(facts)),
     jsonFile('hooks/hooks.json', {
@@ -26,7 +25,6 @@ export const plugin: PluginPlan = {
       modules: ['./mod.js'],
       hooks: entriesBesideMod(HOOK),
     }),
-    { path: 'hooks/mod.js', text: modText() },
     ...documentFiles(guidance),
   ],
   catalogue: ({ name, author, description, homepage }, source) =>
@@ -36,21 +34,6 @@ export const plugin: PluginPlan = {
       metadata: { description },
       plugins: [{ name, source, description, category: 'testing' }],
     }),
-}
-
-/** The module, with the tools that it is asked about, and the hook that it starts. */
-function modText(): string {
-  const own = {
-    tools: `/${modTools('PostToolUse')}/`,
-    failing: `/${modTools('PostToolUseFailure')}/`,
-    script: `'${PLUGIN_BIN.hook}'`,
-    host: `'${HOST}'`,
-  }
-  return Object.entries(own).reduce(
-    (text, [name, value]) =>
-      text.replace(new RegExp(`^const ${name} = .*$`, 'm'), () => `const ${name} = ${value}`),
-    mod,
-  )
 }
 
 /** The hooks stand where the host looks by itself: named here too, it would complain of them twice. */

@@ -54,7 +54,7 @@ async function pluginFindings(agent: string, patient: Patient): Promise<Finding[
   const { project, home, env } = patient
   const ways = await waysOf(agent, { root: project.root, home })
   const names = ways.flatMap((way) => (way.type === 'plugin' ? [way.name] : []))
-  const hasModule = adapterOf(agent).plugin?.hasModule === true
+  const hasModule = adapterOf(agent).plugin?.module !== undefined
   const works = hasModule ? `; ${moduleWords(countAnswering(agent, env))}` : ''
   return names.map((name) => ok(`${agent} plugin`, `${name} is on${works}`))
 }
