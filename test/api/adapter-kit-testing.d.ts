@@ -656,7 +656,7 @@ interface PluginPlan {
     manifest: string;
     command?: string;
     skill?: string;
-    hasModule?: boolean;
+    module?(): Promise<PluginFile>;
     files(facts: PluginFacts, guidance: Guidance): readonly PluginFile[];
     catalogue?(facts: PluginFacts, source: string): PluginFile;
 }
