@@ -23,7 +23,7 @@ const clients = { globalSetup: [source('support/clients.ts')] }
 
 /**
  * The built hook alone (`hooks`), with faults of the machine (`faults`), in hostile repositories (`hostile`), the built CLI against the real clients (`smoke`, `full`, `claude`: Claude Code; `codex`; `cline`; `copilot`; `gemini`; `opencode`), the hook code of Cursor's SDK (`cursor`), the situations of docs/verdicts.md in all of these (`situations`), and detection against the
- * real test runners (`runners`); the page of `tailtest report` in a browser (`report`); packages as npm would publish them (`packages`), published to a registry of the test's own and installed from it (`publish`), and the examples with what it installs of these (`examples`); both parsers against each other, and what imports and edits mean against the compiler, on thousands of installed files (`corpus`). What looks on is taken from its sources; what is looked at is what a user gets. `plugins` installs the plugins as a person does; in `mcp` the clients have the tools of `tailtest mcp`, and no hooks.
+ * real test runners (`runners`); the page of `tailtest report` in a browser (`report`); packages as npm would publish them (`packages`), published to a registry of the test's own and installed from it (`publish`), and the examples with what it installs of these (`examples`); both parsers against each other, and what imports and edits mean against the compiler, on thousands of installed files (`corpus`). What looks on is taken from its sources; what is looked at is what a user gets. `plugins` installs the plugins as a person does, `mods` breaks the module that Claude Code loads from one; in `mcp` the clients have the tools of `tailtest mcp`, and no hooks.
  */
 export default defineConfig({
   root: source('..'),
@@ -41,6 +41,7 @@ export default defineConfig({
       part('publish'),
       part('examples', { globalSetup: [source('examples/support/machine.ts')], together: true }),
       part('plugins', clients),
+      part('mods', clients),
       part('mcp', clients),
       part('smoke', clients),
       part('full', clients),

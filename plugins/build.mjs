@@ -80,6 +80,7 @@ for (const adapter of hosts) {
   const command = plugin.command ?? facts.name
   for (const file of plugin.files(facts, guidance({ command }))) write(folder, file)
   write(folder, { path: 'README.md', text: readmeOf(adapter, facts) })
+  if (plugin.module !== undefined) write(folder, await plugin.module())
   addPrograms(folder)
   if (plugin.catalogue !== undefined) write(out, plugin.catalogue(facts, `./${host}`))
   console.log(`${title}: ${facts.name} ${version}, ${sizeOf(folder)}: ${folder}`)

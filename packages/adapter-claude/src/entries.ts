@@ -12,7 +12,15 @@ import {
   shape,
 } from '@tailtest/adapter-kit'
 import { SWITCH_MATCHER } from './commands.ts'
-import { editCommand, editLine, guardedCommand, guardLine, hookIn, quietly } from './hook-lines.ts'
+import {
+  editCommand,
+  editLine,
+  guardedCommand,
+  guardLine,
+  hookIn,
+  lineBesideMod,
+  quietly,
+} from './hook-lines.ts'
 import { DEADLINES_MS } from './host.ts'
 
 const registered: readonly Registration[] = [
@@ -57,11 +65,40 @@ const WAITING = { statusMessage: 'tailtest runs tests' }
 
 /** One group a row, so that each has its own matcher; `timeout` is in seconds. */
 export function entriesFor(hook: HookCommand, needs: HookNeeds = {}): EntryPlan['entries'] {
-  return hookEntries(registered, needs, DEADLINES_MS, (row, matcher, timeout) => {
-    const start = startOf(row.type, hook)
-    const shown = row.hook === 'Stop' && WAITING
-    return { ...matcher, hooks: [{ type: 'command', ...start, timeout, ...shown }] }
-  })
+  return groups(needs, ({ type }) => startOf(type, hook))
+}
+
+/** The same in a plugin, where a module answers some events, and a hook only what it does not. */
+export function entriesBesideMod(hook: HookCommand): EntryPlan['entries'] {
+  return groups({}, (row) =>
+    isOfMod(row) ? { command: lineBesideMod(hook) } : startOf(row.type, hook),
+  )
+}
+
+function groups(
+  needs: HookNeeds,
+  start: (row: Registration) => HookCommand | { command: string },
+): EntryPlan['entries'] {
+  return hookEntries(registered, needs, DEADLINES_MS, (row, matcher, timeout) => ({
+    ...matcher,
+    hooks: [
+      { type: 'command', ...start(row), timeout, ...(row.hook === 'Stop' ? WAITING : undefined) },
+    ],
+  }))
+}
+
+/**
+ * What the module answers: what comes often, and has nothing to show to the person, which a module cannot as a command
+ * hook does. An end of a turn has, and its tests are to end with their hook when the person presses Escape.
+ */
+function isOfMod({ hook }: Registration): boolean {
+  return hook.startsWith('PostToolUse')
+}
+
+/** The tools that it is asked about at one of those events, as a pattern. */
+export function modTools(event: string): string {
+  const rows = registered.filter(({ hook }) => hook === event)
+  return `^(?:${rows.map(({ matcher = '.*' }) => matcher).join('|')})$`
 }
 
 /** A program with its arguments, which needs no shell, but for what a line can do better. */

@@ -64,6 +64,16 @@ export function editCommand(line: string): HookCommand | undefined {
   return words === undefined ? undefined : commandOf(words)
 }
 
+/**
+ * The line of a shell that starts a hook unless a process answers in its place, which a module of the plugin asks: starting
+ * Node costs many times what a look at that process's claim does.
+ */
+export function lineBesideMod(hook: HookCommand): string {
+  const claim = `"\${CLAUDE_PLUGIN_DATA}/mod/$CLAUDE_PID"`
+  const isAnswered = `read p 2>/dev/null <${claim} && kill -0 "$p" 2>/dev/null`
+  return `${isAnswered} || exec ${wordsOf(quietly(hook))}`
+}
+
 /** A command as words of a shell; the host's own variables keep their meaning. */
 function wordsOf({ command, args }: HookCommand): string {
   return [command, ...args].map(quote).join(' ')

@@ -1,6 +1,6 @@
 import { jsonFile, PLUGIN_BIN, type PluginFacts, type PluginPlan } from '@tailtest/adapter-kit'
 import { COMMANDS } from './commands.ts'
-import { entriesFor } from './entries.ts'
+import { entriesBesideMod } from './entries.ts'
 import { HOST } from './host.ts'
 import { documentFiles } from './setup.ts'
 
@@ -17,9 +17,14 @@ export const plugin: PluginPlan = {
   manifest: MANIFEST,
   command: 'tailtest',
   skill: `${COMMANDS}:tailtest-rules`,
+  module: async () => (await import('./mod.ts')).modFile,
   files: (facts, guidance) => [
     jsonFile(MANIFEST, manifestOf(facts)),
-    jsonFile('hooks/hooks.json', { description: facts.description, hooks: entriesFor(HOOK) }),
+    jsonFile('hooks/hooks.json', {
+      description: facts.description,
+      modules: ['./mod.js'],
+      hooks: entriesBesideMod(HOOK),
+    }),
     ...documentFiles(guidance),
   ],
   catalogue: ({ name, author, description, homepage }, source) =>

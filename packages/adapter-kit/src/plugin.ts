@@ -29,6 +29,11 @@ export interface PluginPlan {
   command?: string
   /** The name under which the agent loads the plugin's skill; absent: the host has no skills. */
   skill?: string
+  /**
+   * A module of it that the host loads, which asks a process that stays (`tailtest-hook <host> serve`) in the place of its
+   * command hooks. No hook loads its text. Absent: the host has no such modules.
+   */
+  module?(): Promise<PluginFile>
   /** The manifest, the hooks, and what the agent can read or a person can call. Pure and byte-stable. */
   files(facts: PluginFacts, guidance: Guidance): readonly PluginFile[]
   /** The list of plugins that makes a folder a marketplace of this host; `source`: the plugin's folder in it, `./<host>`. Pure and byte-stable. Absent: it takes the folder itself. */

@@ -1,4 +1,4 @@
-import { type Env, INPUT_LIMIT, runHook } from '@tailtest/adapter-kit'
+import { type Env, type HookOutput, INPUT_LIMIT, runHook } from '@tailtest/adapter-kit'
 import { handle, type Options, openContext } from '@tailtest/loop'
 import { userStateDir } from '@tailtest/project'
 import { pluginFolder } from './plugin/words.ts'
@@ -34,24 +34,43 @@ function startFolder(): string {
 /** Whether this run went the whole way of a noted edit: then its compiled functions are worth keeping. */
 export let isWhole = false
 
-async function answer(name: string, env: Env, background?: readonly string[]): Promise<void> {
+/** Events that are being handled; some are when the answer was due before. */
+let open = 0
+
+/** Whether work goes on that nobody waits for any more. */
+export let isLate = false
+
+/** Given by `hook.cjs`; absent: this is not the first start of the hook in its process, and is only asked. */
+declare const module: { again?: () => Fresh }
+
+/** The hook once more, with modules of its own. */
+export interface Fresh {
+  answerTo: typeof answerTo
+  readonly isLate: boolean
+}
+
+interface Asked {
+  name: string
+  env: Env
+  input: string | Uint8Array
+}
+
+/** What the hook says to a payload. `serves`: other calls come after this one, and whoever serves them watches the host. */
+export async function answerTo(
+  { name, env, input }: Asked,
+  serves = false,
+): Promise<HookOutput | undefined> {
   const debug = debugLog(userStateDir(env))
-  const complain = (line: string) => debug(`hook: ${line}`)
-  const adapter = await loadAdapter(name, { env, dist: __dirname, cwd: startFolder(), complain })
-  if (adapter === undefined) return
+  const adapter = await adapterOf(name, env)
+  if (adapter === undefined) return undefined
   const surroundings = { env, dist: __dirname, actor: 'hook' } as const
-  if (background !== undefined) {
-    const { runBackground } = await import('./background.ts')
-    return runBackground(background, { ...surroundings, adapter })
-  }
-  const input = readFrom(0, INPUT_LIMIT)
-  if (input === undefined) return debug(`hook ${name}: more than ${INPUT_LIMIT} bytes on stdin`)
-  const adapterOf = async (sender: string, payload: unknown) =>
+  const guestOf = async (sender: string, payload: unknown) =>
     (await import('./setup/guests.ts')).guestOf(sender, payload, env)
   const output = await runHook(
     adapter,
     async (event, capabilities, sender) => {
-      if (event.type === 'turn-ended' || event.type === 'command-ran') endWithHost()
+      const runsTests = event.type === 'turn-ended' || event.type === 'command-ran'
+      if (runsTests && !serves) endWithHost()
       const options = surroundingsOf({ ...surroundings, adapter: sender, capabilities })
       const startBackground: Options['startBackground'] = async (root, from) => {
         const isInteractive = capabilities.interactive
@@ -59,27 +78,71 @@ async function answer(name: string, env: Env, background?: readonly string[]): P
         const { spawnBackground } = await import('./background.ts')
         spawnBackground(root, from, starter)
       }
-      const reply = await handle(event, openContext({ ...options, startBackground }))
+      open += 1
+      const reply = await handle(event, openContext({ ...options, startBackground })).finally(
+        () => {
+          open -= 1
+        },
+      )
       isWhole ||= event.type === 'file-edited' && reply.type === 'note'
       if (event.type !== 'session-started' || pluginFolder(env) === undefined) return reply
       const { tellAlone } = await import('./plugin/alone.ts')
       return tellAlone(reply, { env, dist: __dirname, host: sender.host })
     },
-    { input, env, debug, adapterOf },
+    { input, env, debug, adapterOf: guestOf },
   )
+  isLate = open > 0
+  return output
+}
+
+function adapterOf(name: string, env: Env) {
+  const complain = (line: string) => debugLog(userStateDir(env))(`hook: ${line}`)
+  return loadAdapter(name, { env, dist: __dirname, cwd: startFolder(), complain })
+}
+
+async function answer(name: string, env: Env): Promise<void> {
+  const input = readFrom(0, INPUT_LIMIT)
+  if (input === undefined) {
+    debugLog(userStateDir(env))(`hook ${name}: more than ${INPUT_LIMIT} bytes on stdin`)
+    return
+  }
+  const output = await answerTo({ name, env, input })
+  if (output === undefined) return
   writeTo(1, output.stdout)
   writeTo(2, output.stderr)
   process.exitCode = output.exitCode
 }
 
-/** What no promise carries: a program that cannot be started for want of descriptors says so later, and to nobody. */
-process.on('uncaughtException', (error) => {
-  debugLog(userStateDir(process.env))(`hook: ${error.stack ?? error.message}`)
-  process.exit(0)
-})
+/** What else this program does for the name of a host, by the word behind it. */
+const tasks: Readonly<
+  Record<string, (name: string, env: Env, words: readonly string[]) => Promise<void>>
+> = {
+  background: async (name, env, words) => {
+    const adapter = await adapterOf(name, env)
+    if (adapter === undefined) return
+    const { runBackground } = await import('./background.ts')
+    await runBackground(words, { env, dist: __dirname, actor: 'hook', adapter })
+  },
+  serve: async (name, env) => {
+    const { again } = module
+    const { serve } = await import('./warm/serve.ts')
+    if (again !== undefined) await serve({ name, env, dist: __dirname, again })
+  },
+}
 
-const [, , name = '', task, ...words] = process.argv
-forgetSession(process.env)
-answer(name, process.env, task === 'background' ? words : undefined)
-  .catch(() => {}) // runHook catches and logs; what is left is a failure to fail, and a hook never harms
-  .finally(() => process.exit())
+function start(): void {
+  // What no promise carries: a program that cannot be started for want of descriptors says so later, and to nobody.
+  process.on('uncaughtException', (error) => {
+    debugLog(userStateDir(process.env))(`hook: ${error.stack ?? error.message}`)
+    process.exit(0)
+  })
+  const [, , name = '', task = '', ...words] = process.argv
+  forgetSession(process.env)
+  const run = Object.hasOwn(tasks, task) ? tasks[task] : undefined
+  const done = run === undefined ? answer(name, process.env) : run(name, process.env, words)
+  done
+    .catch(() => {}) // runHook catches and logs; what is left is a failure to fail, and a hook never harms
+    .finally(() => process.exit())
+}
+
+if (module.again !== undefined) start()

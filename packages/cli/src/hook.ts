@@ -55,7 +55,11 @@ delete process.env.TAILTEST_CODE_CACHE
 
 const loaded: Loaded[] = []
 
-const main: { exports: { isWhole?: boolean } } = { exports: {} }
+/** `again`: the hook proper once more, with modules of its own, so that no call finds what another one left in them. */
+const main: { exports: { isWhole?: boolean }; again(): object } = {
+  exports: {},
+  again: () => load(join(__dirname, 'hook-main.cjs'), { exports: {} }, new Map()),
+}
 
 interface Cached {
   data: Buffer
@@ -110,16 +114,18 @@ function requireBuiltin(id: string): unknown {
   return known
 }
 
-/** What was loaded, so that two who ask for one module get the same. */
-const modules = new Map<string, object>()
+const scripts = new Map<string, Script>()
 
-function load(file: string, module: { exports: object }): object {
+/** `modules`: what was loaded, so that two who ask for one module get the same. */
+function load(file: string, module: { exports: object }, modules: Map<string, object>): object {
   const known = modules.get(file)
   if (known !== undefined) return known
   const folder = dirname(file)
   const requireFrom = (id: string) =>
-    id.startsWith('./') ? load(join(folder, id), { exports: {} }) : requireBuiltin(id)
-  compile(file).runInThisContext()(module.exports, requireFrom, module, __dirname)
+    id.startsWith('./') ? load(join(folder, id), { exports: {} }, modules) : requireBuiltin(id)
+  const script = scripts.get(file) ?? compile(file)
+  scripts.set(file, script)
+  script.runInThisContext()(module.exports, requireFrom, module, __dirname)
   modules.set(file, module.exports)
   return module.exports
 }
@@ -174,7 +180,7 @@ process.on('exit', () => {
   for (const each of lacking) store(each, isWhole || each.made === 'whole' ? whole : part)
 })
 try {
-  load(join(__dirname, 'hook-main.cjs'), main)
+  load(join(__dirname, 'hook-main.cjs'), main, new Map())
 } catch (error) {
   // half installed: npm is writing the next version at this moment; a script that loaded us may have another one
   if (require.main !== undefined && require.main !== module) throw error

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { PLUGIN_BIN, type PluginFacts } from '@tailtest/adapter-kit'
 import { guidance } from '@tailtest/loop'
 import { describe, expect, test } from 'vitest'
@@ -44,7 +45,14 @@ describe.each(hosts)('the plugin of $name', ({ name, install, plugin }) => {
     const script = '/home/dev/tailtest/hook.cjs'
     const variable = VARIABLES[name] ?? 'CLAUDE_PLUGIN_ROOT'
     const ours = installed(script).replaceAll(script, `\${${variable}}/${PLUGIN_BIN.hook}`)
-    expect(json('hooks/hooks.json').hooks).toEqual(JSON.parse(ours).hooks)
+    const { hooks } = json('hooks/hooks.json')
+    if (plugin.module === undefined) return expect(hooks).toEqual(JSON.parse(ours).hooks)
+    // the lines beside a module look first whether it answers
+    const withoutStart = (text: string) =>
+      JSON.parse(text, (key, value) => (key === 'command' || key === 'args' ? undefined : value))
+    expect(withoutStart(JSON.stringify(hooks))).toEqual(withoutStart(ours).hooks)
+    const starts = [...JSON.stringify(hooks).matchAll(/tailtest-hook\.cjs/g)]
+    expect(starts).toHaveLength([...ours.matchAll(/tailtest-hook\.cjs/g)].length)
   })
 
   test('has the version it is given in its manifest, and its skill where it says', () => {
@@ -52,6 +60,18 @@ describe.each(hosts)('the plugin of $name', ({ name, install, plugin }) => {
     const skill = plugin.skill?.split(':').at(-1)
     expect(files.get(`skills/${skill}/SKILL.md`)).toContain(`name: "${skill}"`)
   })
+
+  if (plugin.module !== undefined)
+    test('brings the module that its hooks name, which knows the tools and the hook', async () => {
+      const { path, text } = (await plugin.module?.()) ?? { path: '', text: '' }
+      const named = json('hooks/hooks.json').modules.map((file: string) =>
+        posix.join('hooks', file),
+      )
+      expect(named).toEqual([path])
+      expect(text).toContain('const tools = /^(?:Edit|Write|NotebookEdit|Bash|mcp__.*)$/')
+      expect(text).toContain('const failing = /^(?:Bash)$/')
+      expect(text).toContain(`const script = '${PLUGIN_BIN.hook}'\nconst host = '${name}'`)
+    })
 
   const { catalogue } = plugin
   // an extension of Gemini CLI is installed from its own folder

@@ -96,7 +96,9 @@ function addToProject({ dist, project }: Patient): void {
 test('a plugin that is on sets its host up too', async () => {
   const enabled = (isOn: boolean) =>
     patient({ [LOCAL]: `{"enabledPlugins":{"tailtest@tools":${isOn}}}` })
-  expect(await told(hooks, enabled(true))).toEqual(['ok claude plugin: tailtest@tools is on'])
+  expect(await told(hooks, enabled(true))).toEqual([
+    'ok claude plugin: tailtest@tools is on; its module answers edits in no session now, command hooks do',
+  ])
   expect(await told(hooks, enabled(false))).toEqual(['warning hooks: no agent is set up here'])
 })
 

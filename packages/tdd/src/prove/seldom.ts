@@ -63,6 +63,18 @@ export function looksAside({ asserted, code }: TestBody): boolean {
   return asserted.some((words) => ownSubject(words.join(' '), text) !== undefined)
 }
 
+/** A call, and what stands on the other side of a comparison: the same call, maybe with something else. */
+const TWO_CALLS =
+  /\b([\w.]+(?: \. \w+)*) \( (.*?) \)(?: \))*(?: \.)? (?:==|===|to(?:Be|Equal|StrictEqual) \(|,) (?:.* )?\1 \( (.*?) \)/
+
+/** Whether a test compares what something gives back for one thing with what it gives back for another: any value will do. Pure. */
+export function comparesCalls({ asserted }: TestBody): boolean {
+  return asserted.some((words) => {
+    const [, , one, other] = TWO_CALLS.exec(words.join(' ')) ?? []
+    return one !== other
+  })
+}
+
 const PART_OF_LANGUAGE = /^(?:Object|Array|JSON|Number|String|Boolean|Math|Reflect|type|typeof)$/
 
 /** The name of what an assertion is about, unless the test got it from a call. */

@@ -3,7 +3,7 @@ import type { TestChange } from './changes.ts'
 import type { Earlier } from './earlier.ts'
 import type { Noticed } from './noticed.ts'
 import { isHard, type Outcome } from './outcome.ts'
-import { asksForSeldom, asksThatItThrows, looksAside } from './seldom.ts'
+import { asksForSeldom, asksThatItThrows, comparesCalls, looksAside } from './seldom.ts'
 import type { ProveVerdict } from './types.ts'
 
 /** What is known of a test on both sides. */
@@ -79,7 +79,7 @@ export function carries(known: Known): boolean {
 function onlyTrips({ noticed, change: { body } }: Known): boolean {
   const { onlyBreaks, ignoresValues, left } = noticed
   if (!onlyBreaks || !ignoresValues || left > 0) return false
-  return !asksForSeldom(body) && !looksAside(body)
+  return !asksForSeldom(body) && !looksAside(body) && !comparesCalls(body)
 }
 
 /** What it is given back may be any other, as long as it has the form that it had; of few faults nothing is concluded. */

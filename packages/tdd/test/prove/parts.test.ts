@@ -9,7 +9,7 @@ import type { Mutant } from '../../src/prove/mutants.ts'
 import { callTheSame, names, noticedBy } from '../../src/prove/noticed.ts'
 import type { Outcome } from '../../src/prove/outcome.ts'
 import { filesIn, hunksIn } from '../../src/prove/range.ts'
-import { asksForSeldom, looksAside } from '../../src/prove/seldom.ts'
+import { asksForSeldom, comparesCalls, looksAside } from '../../src/prove/seldom.ts'
 import { type Fault, VERDICTS } from '../../src/prove/types.ts'
 import { carries, judgeTest } from '../../src/prove/verdict.ts'
 
@@ -319,6 +319,27 @@ describe('a test looks at what it holds itself', () => {
   ])('%s: %s: %s', async (name, source, expected) => {
     const [body] = await bodiesOf(relPath(name), source)
     expect(body && looksAside(body)).toBe(expected)
+  })
+})
+
+describe('a test compares what is given back for one thing with that for another', () => {
+  test.each<[name: string, assertion: string, expected: boolean]>([
+    ['test_a.py', 'assert count(["", "a"]) == count(["a"])', true],
+    ['test_a.py', 'assert count(["a"]) == count(["a"])', false],
+    ['test_a.py', 'assert count(["a"]) == 1', false],
+    ['a.test.ts', "expect(count(['', 'a'])).toEqual(count(['a']))", true],
+    ['a.test.ts', "expect(count(['a'])).toEqual(count(['a']))", false],
+    ['a.test.ts', "expect(count(['a'])).toEqual(total(['b']))", false],
+    ['tests/a.rs', 'assert_eq!(count("a"), count("a "));', true],
+  ])('%s: %s: %s', async (name, assertion, expected) => {
+    const source =
+      name === 'test_a.py'
+        ? `def test_a():\n    ${assertion}\n`
+        : name === 'a.test.ts'
+          ? `it('a', () => { ${assertion} })`
+          : `#[test]\nfn a() {\n    ${assertion}\n}\n`
+    const [body] = await bodiesOf(relPath(name), source)
+    expect(body && comparesCalls(body)).toBe(expected)
   })
 })
 

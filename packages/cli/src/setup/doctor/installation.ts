@@ -4,6 +4,7 @@ import { dirname, isAbsolute, join } from 'node:path'
 import { type HookCommand, quoteName, shellWord } from '@tailtest/adapter-kit'
 import { programFrom, userStateDir } from '@tailtest/project'
 import { openTrust } from '@tailtest/session'
+import { countAnswering } from '../../warm/claim.ts'
 import { adapterOf, packageOf } from '../adapters.ts'
 import { adaptersFolder, findAdapter } from '../foreign/find.ts'
 import { alsoRunBy, duplicatesOf, waysOf } from '../ways.ts'
@@ -50,10 +51,17 @@ async function agentFindings(agent: string, patient: Patient): Promise<Finding[]
 
 /** Of a plugin the host keeps its own copy: that it is on is what can be told from outside. */
 async function pluginFindings(agent: string, patient: Patient): Promise<Finding[]> {
-  const { project, home } = patient
+  const { project, home, env } = patient
   const ways = await waysOf(agent, { root: project.root, home })
   const names = ways.flatMap((way) => (way.type === 'plugin' ? [way.name] : []))
-  return names.map((name) => ok(`${agent} plugin`, `${name} is on`))
+  const hasModule = adapterOf(agent).plugin?.module !== undefined
+  const works = hasModule ? `; ${moduleWords(countAnswering(agent, env))}` : ''
+  return names.map((name) => ok(`${agent} plugin`, `${name} is on${works}`))
+}
+
+function moduleWords(count: number): string {
+  if (count === 0) return 'its module answers edits in no session now, command hooks do'
+  return `its module answers edits in ${count} session${count === 1 ? '' : 's'} now`
 }
 
 async function fileFindings(file: Settings, patient: Patient): Promise<Finding[]> {
