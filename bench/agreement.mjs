@@ -106,7 +106,11 @@ const shared = mutants.filter((one) => verdictOf(one) !== undefined)
 const living = mutants.filter(({ noticed }) => !noticed)
 const judged = living.map((one) => {
   const verdict = verdictOf(one)
-  return { ...one, shared: verdict !== undefined, noticedThere: verdict ?? suiteNotices(suite, one) }
+  return {
+    ...one,
+    shared: verdict !== undefined,
+    noticedThere: verdict ?? suiteNotices(suite, one),
+  }
 })
 const wrong = judged.filter(({ noticedThere }) => noticedThere)
 const result = {

@@ -104,7 +104,11 @@ export const TOOLS = {
         .map(({ scenario: { Mutant }, summary }) => ({
           file: Mutant.file,
           line: Mutant.span.start.line,
-          text: replaced(readFileSync(join(copy, Mutant.file), 'utf8'), Mutant.span, Mutant.replacement),
+          text: replaced(
+            readFileSync(join(copy, Mutant.file), 'utf8'),
+            Mutant.span,
+            Mutant.replacement,
+          ),
           noticed: summary !== 'MissedMutant',
         }))
     },

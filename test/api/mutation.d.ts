@@ -76,6 +76,7 @@ declare const RULES: readonly [
     "number",
     "copy",
     "catch",
+    "loop",
     "step"
 ];
 interface Room<Batch, Path extends string = string> {

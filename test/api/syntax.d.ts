@@ -85,6 +85,7 @@ interface ParseOptions {
 }
 interface Position {
     line: number;
+    column: number;
     index: number;
 }
 type Producer = "tree-sitter" | "typescript-estree" | "patterns";

@@ -246,6 +246,7 @@ interface Fault {
     text: string;
     shown: string;
     kind?: "value" | "form" | "constant" | "guard" | "step" | "copy";
+    writes?: string;
 }
 interface FaultsWanted {
     lines: readonly number[];

@@ -37,7 +37,7 @@ const LONGEST_PATH = 100
  * first line of stdout names. Ends with its host, or when nothing comes for long.
  */
 export async function serve({ name, env: given, dist, again }: Service): Promise<void> {
-  const env = withoutSecrets(given)
+  const env = { ...given }
   const debug = debugLog(userStateDir(env))
   const folder = mkdtempSync(join(tmpdir(), 'tailtest-')) // readable for nobody else
   const claim = stake(name, env)

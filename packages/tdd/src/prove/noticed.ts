@@ -76,7 +76,11 @@ export function noticedBy(body: TestBody, reading: Reading): Noticed {
   const isIdleGuard = ({ source, fault: { line } }: Mutant) =>
     own.some(
       (one) =>
-        one.source === source && isOfValue(one) && isBehind(one.fault.line, line) && passes(one),
+        one.source === source &&
+        isOfValue(one) &&
+        !OF_NOTHING.test(one.fault.shown) &&
+        isBehind(one.fault.line, line) &&
+        passes(one),
     )
   const isAsked = (one: Mutant) => {
     const kill = one.killers.get(body)
@@ -117,6 +121,9 @@ export function noticedBy(body: TestBody, reading: Reading): Noticed {
 }
 
 const isOfValue = ({ fault: { kind } }: Mutant) => /^(?:value|form|constant)$/.test(kind ?? '')
+
+/** Whoever calls may do the same for another value that is as good as nothing. */
+const OF_NOTHING = /^return (?:None|undefined|null|nil|[Ff]alse|0|''|""|\[\]|\{\}|\(\)) →/
 
 /** Whether a line is what a guard in this one decides about: on it, or on the next. */
 const isBehind = (line: number, guard: number) => line === guard || line === guard + 1

@@ -470,37 +470,45 @@ describe('what a test is about', () => {
   })
 
   test.each([
-    ['what it guards is looked at', 'proven', []],
-    ['what it gives back may be anything', 'hollow', [7]],
-    ['another value may be anything', 'proven', [9]],
-  ] as const)('where nothing leaves early any more, and %s: %s', async (_, verdict, passed) => {
-    const [body] = await tests("it('adds', () => { expect(Array.isArray(add(1))).toBe(true) })")
-    if (body === undefined) throw new Error('no body')
-    const source = { path: relPath('src/a.ts'), hunks: [], units: [unit] }
-    const of = (line: number, kind?: Fault['kind'], kill?: Kill): Mutant => ({
-      ...{ source: { ...source, status: 'changed' }, unit },
-      fault: { line, text: '', shown: '+ → -', ...(kind && { kind }) },
-      ...{ state: kill ? 'killed' : 'survived', killers: new Map(kill && [[body, kill]]) },
-    })
-    const mutants = [of(6, 'guard', 'unguarded'), of(9), ...passed.map((line) => of(line, 'value'))]
-    const all = mutants.map((one) => ({ ...one, source: mutants[0]?.source ?? one.source }))
-    const noticed = noticedBy(body, {
-      ...{ sources: all.map((one) => one.source), reaches: () => true, around: () => [] },
-      tried: {
-        ...{ mutants: all, ignores: () => undefined, passesStopped: () => false },
-        ...{ ranOut: false, beyond: 0 },
-      },
-    })
-    const base: Outcome = {
-      ...{ type: 'red', kind: 'missing_symbol', message: 'no' },
-      failure: { file: path, message: 'no' },
-    }
-    const known = {
-      ...{ base, head: { type: 'pass' } as const, isFlaky: false, isAlone: false },
-      ...{ reaches: true, change: { body, change: 'new' as const }, noticed },
-    }
-    expect(judgeTest(known, { isBeside: false }).verdict).toBe(verdict)
-  })
+    ['what it guards is looked at', 'proven', [], 'a'],
+    ['what it gives back may be anything', 'hollow', [7], 'a'],
+    ['it gives back nothing, or what is as good', 'proven', [7], 'None'],
+    ['another value may be anything', 'proven', [9], 'a'],
+  ] as const)(
+    'where nothing leaves early any more, and %s: %s',
+    async (_, verdict, passed, value) => {
+      const [body] = await tests("it('adds', () => { expect(Array.isArray(add(1))).toBe(true) })")
+      if (body === undefined) throw new Error('no body')
+      const source = { path: relPath('src/a.ts'), hunks: [], units: [unit] }
+      const of = (line: number, kind?: Fault['kind'], kill?: Kill): Mutant => ({
+        ...{ source: { ...source, status: 'changed' }, unit },
+        fault: { line, text: '', shown: `return ${value} → b`, ...(kind && { kind }) },
+        ...{ state: kill ? 'killed' : 'survived', killers: new Map(kill && [[body, kill]]) },
+      })
+      const mutants = [
+        of(6, 'guard', 'unguarded'),
+        of(9),
+        ...passed.map((line) => of(line, 'value')),
+      ]
+      const all = mutants.map((one) => ({ ...one, source: mutants[0]?.source ?? one.source }))
+      const noticed = noticedBy(body, {
+        ...{ sources: all.map((one) => one.source), reaches: () => true, around: () => [] },
+        tried: {
+          ...{ mutants: all, ignores: () => undefined, passesStopped: () => false },
+          ...{ ranOut: false, beyond: 0 },
+        },
+      })
+      const base: Outcome = {
+        ...{ type: 'red', kind: 'missing_symbol', message: 'no' },
+        failure: { file: path, message: 'no' },
+      }
+      const known = {
+        ...{ base, head: { type: 'pass' } as const, isFlaky: false, isAlone: false },
+        ...{ reaches: true, change: { body, change: 'new' as const }, noticed },
+      }
+      expect(judgeTest(known, { isBeside: false }).verdict).toBe(verdict)
+    },
+  )
 
   test('is the same as of another test where both call it, whatever both are handed', async () => {
     const [one, same, other] = await tests(
