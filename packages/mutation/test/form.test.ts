@@ -171,6 +171,11 @@ test.each([
   ['a.ts', 'const f = (wait) => {\n  return (n) => g(n, wait)\n}', 'return () => undefined'],
   ['a.ts', 'const f = (a) => (b) => a + b', 'const f = (a) => () => undefined'],
   ['a.py', 'def f(a):\n    return lambda b: a + b\n', 'return lambda *_, **__: None'],
+  [
+    'a.go',
+    'package a\nfunc With(n int) Option {\n\treturn func(s *Server) { s.n = n }\n}\n',
+    'return func(s *Server) {}',
+  ],
 ])('a function that is given back does nothing, in %s', async (path, source, wanted) => {
   const found = await mutantsOf(path, source, { sameKind: true, perLine: 9 })
   const idle = found.find(({ means }) => means === 'a function that does nothing')

@@ -30,6 +30,10 @@ export const go: Row = {
   },
   tails: [],
   arrows: [],
+  idle: (literal) => {
+    const [parameters, result] = [literal.field('parameters'), literal.field('result')]
+    return parameters && result === null ? `func${parameters.text()} {}` : undefined
+  },
   rounds: { kinds: ['for_statement'], last: breakInBlock },
   nothing: ({ text, type }) => {
     if (type === 'bool') return /^(?:true|false)$/.test(text) ? undefined : 'not'

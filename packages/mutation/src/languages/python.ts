@@ -20,7 +20,7 @@ export const python: Row = {
   arrows: ['lambda'],
   nothing: untyped('None'),
   another: otherPython,
-  idle: 'lambda *_, **__: None',
+  idle: () => 'lambda *_, **__: None',
   rounds: { kinds: ['for_statement'], last: (body, indent) => `${body}\n${indent}break` },
   catches: {
     in: ['except_clause', 'as_pattern'],

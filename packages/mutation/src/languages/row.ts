@@ -1,3 +1,4 @@
+import type { SyntaxNode } from '@tailtest/syntax'
 import type { Lookup, TypeNames } from '../others/typed.ts'
 import type { Swap } from '../types.ts'
 
@@ -55,8 +56,8 @@ export interface Row {
   arrows: readonly string[]
   nothing: NothingFor
   another?: AnotherFor
-  /** A function that does nothing, whatever it is called with. */
-  idle?: string
+  /** What is written in the place of a function so that it does nothing; `undefined`: nothing is known. */
+  idle?: (literal: SyntaxNode) => string | undefined
   /** Loops over what there is, and how the body of one is written so that it is left at its end; `indent` stands before its statements. */
   rounds?: { kinds: readonly string[]; last: (body: string, indent: string) => string | undefined }
   /** How types with fields are declared. */

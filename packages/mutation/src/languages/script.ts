@@ -29,7 +29,7 @@ export const script: Row = {
   arrows: ['arrow_function'],
   nothing: untyped('undefined', { map: '({})' }),
   another: otherScript,
-  idle: '() => undefined',
+  idle: () => '() => undefined',
   rounds: { kinds: ['for_statement', 'for_in_statement'], last: breakInBlock },
   copies: {
     kinds: ['array', 'object', 'call_expression', 'property_identifier'],

@@ -61,7 +61,7 @@ const CHOICE = /^(?:match_expression|if_expression)$/
 const FUNCTIONS = /function|lambda|closure|func_literal|class|jsx|proc|block$/
 
 /** A function that is given back. */
-const LITERAL = /^(?:arrow_function|function_expression|lambda)$/
+const LITERAL = /^(?:arrow_function|function_expression|lambda|func_literal)$/
 
 const idle = (node: SyntaxNode, replacement: string): Edit => ({
   ...{ rule: 'return', node, replacement, means: 'a function that does nothing', later: LATE },
@@ -76,7 +76,9 @@ function replaced(at: At, value: SyntaxNode, row: Row): Edit[] {
     if (isFailing && types[index] !== 'error') return [] // beside an error nobody looks at it
     const inner = bare(one)
     const text = one.text()
-    if (row.idle !== undefined && LITERAL.test(inner.kind())) return [idle(one, row.idle)]
+    const literal = inner.kind() === 'expression_list' ? (parts(inner)[0] ?? inner) : inner
+    const nothing = LITERAL.test(literal.kind()) ? row.idle?.(literal) : undefined
+    if (nothing !== undefined) return [idle(one, nothing)]
     if (FUNCTIONS.test(inner.kind()) || isSwapped(inner, row) || isBoolean(inner, row)) return []
     if (/^(?:raise|panic!?|unreachable!?|todo!?|unimplemented!?)\b/.test(text)) return []
     if (isReceiver(text, at)) return [] // for those who write calls in a row

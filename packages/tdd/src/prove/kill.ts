@@ -4,9 +4,10 @@ import type { Fault } from './types.ts'
 
 /**
  * How a test noticed a mutant: something it asked for was not so; the code threw an error of its own; it tripped over a value,
- * did not end, or could not be loaded; or so it did where nothing left early any more, which may be all that a guard is for.
+ * did not end, or could not be loaded; or so it did where nothing left early any more, which may be all that a guard is for
+ * (`unguarded`), or its file did not end, maybe for another test (`endless`).
  */
-export type Kill = 'asserted' | 'thrown' | 'broken' | 'unguarded'
+export type Kill = 'asserted' | 'thrown' | 'broken' | 'unguarded' | 'endless'
 
 /** What comes of values that are not there, and of no decision of the code: an error that it throws itself is one. */
 const TRIPPED =
@@ -22,7 +23,8 @@ const THREW =
 /** How a test that does not pass with a mutant noticed it. Pure. */
 export function killOf(outcome: Outcome, { kind: fault }: Pick<Fault, 'kind'> = {}): Kill {
   const kill = seen(outcome)
-  return fault === 'guard' && kill !== 'asserted' ? 'unguarded' : kill
+  if (fault !== 'guard' || kill === 'asserted') return kill
+  return outcome.type === 'none' && outcome.kind === 'timeout' ? 'endless' : 'unguarded'
 }
 
 function seen(outcome: Outcome): Kill {
@@ -32,7 +34,10 @@ function seen(outcome: Outcome): Kill {
   }
   const { kind, message } = outcome
   const hasTripped = TRIPPED.test(message)
-  if (kind === 'assertion') return hasTripped && THREW.test(message) ? 'broken' : 'asserted'
+  if (kind === 'assertion') {
+    if (!THREW.test(message)) return 'asserted'
+    return hasTripped ? 'broken' : 'thrown'
+  }
   if (kind !== 'exception' || hasTripped) return 'broken'
   return THROWS.test(languageOf(outcome.failure.file ?? '') ?? '') ? 'thrown' : 'asserted'
 }

@@ -85,9 +85,9 @@ export function noticedBy(body: TestBody, reading: Reading): Noticed {
   const isAsked = (one: Mutant) => {
     const kill = one.killers.get(body)
     if (kill === 'unguarded') return !isIdleGuard(one)
-    // what was not put there is what the test calls or looks at
-    if (one.fault.writes !== undefined && body.code.includes(one.fault.writes)) return true
-    return kill !== 'broken' && (kill !== 'thrown' || asksForErrors)
+    // what was not put there is what the test calls
+    if (one.fault.writes !== undefined && calls(body, one.fault.writes)) return true
+    return kill !== 'broken' && (!/^(?:thrown|endless)$/.test(kill ?? '') || asksForErrors)
   }
   const isOf = (kind: Fault['kind']) => (one: Mutant) => one.fault.kind === kind && isAsked(one)
   const form = kills.find(isOf('form'))
@@ -173,6 +173,9 @@ export function callTheSame(one: TestBody, other: TestBody): boolean {
   const called = calledIn(other)
   return [...calledIn(one)].some((name) => called.has(name))
 }
+
+const calls = ({ code }: TestBody, name: string): boolean =>
+  code.some((word, at) => word === name && code[at + 1] === '(')
 
 /** What parentheses follow that call nothing. */
 const OPENING = /^(?:if|for|while|switch|catch|return|assert|not|and|or|in)$/

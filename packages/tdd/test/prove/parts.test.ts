@@ -258,11 +258,15 @@ describe('how a test notices a fault', () => {
   test.each([
     ['asserted', red('assertion', 'AssertionError: expected 1 to be 2')],
     [
-      'asserted',
+      'thrown',
       red(
         'assertion',
         "AssertionError: expected [Function] to not throw an error but 'Error: not a mail' was thrown",
       ),
+    ],
+    [
+      'thrown',
+      red('assertion', `AssertionError: promise rejected "Error: 500" instead of resolving`),
     ],
     [
       'broken',
@@ -285,7 +289,9 @@ describe('how a test notices a fault', () => {
   ] as const)('%s: %o', (kill, outcome) => {
     expect(killOf(outcome)).toBe(kill)
     expect(killOf(outcome, { kind: 'value' })).toBe(kill)
-    expect(killOf(outcome, { kind: 'guard' })).toBe(kill === 'asserted' ? kill : 'unguarded')
+    const isEndless = 'kind' in outcome && outcome.kind === 'timeout'
+    const unguarded = isEndless ? 'endless' : 'unguarded'
+    expect(killOf(outcome, { kind: 'guard' })).toBe(kill === 'asserted' ? kill : unguarded)
   })
 })
 
@@ -509,6 +515,32 @@ describe('what a test is about', () => {
       expect(judgeTest(known, { isBeside: false }).verdict).toBe(verdict)
     },
   )
+
+  test.each([
+    ['calls it', 'const one = f(); one.forget(); expect(one()).toBe(1)', false],
+    ['looks at it', 'expect(f().forget).toBeDefined()', true],
+  ])('where a field is no longer written, and it %s: %s', async (_, code, onlyBreaks) => {
+    const [body] = await tests(`it('a', () => { ${code} })`)
+    if (body === undefined) throw new Error('no body')
+    const source = {
+      path: relPath('src/a.ts'),
+      status: 'changed',
+      hunks: [],
+      units: [unit],
+    } as const
+    const fault = { line: 1, text: '', shown: 'one.forget = clear removed', writes: 'forget' }
+    const mutant: Mutant = {
+      ...{ source, unit, fault, state: 'killed', killers: new Map([[body, 'broken']]) },
+    }
+    const noticed = noticedBy(body, {
+      ...{ sources: [source], reaches: () => true, around: () => [] },
+      tried: {
+        ...{ mutants: [mutant], ignores: () => undefined, passesStopped: () => false },
+        ...{ ranOut: false, beyond: 0 },
+      },
+    })
+    expect(noticed.onlyBreaks).toBe(onlyBreaks)
+  })
 
   test('is the same as of another test where both call it, whatever both are handed', async () => {
     const [one, same, other] = await tests(
