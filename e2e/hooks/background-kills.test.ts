@@ -10,7 +10,7 @@ import { processesIn, until } from '../support/processes.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { install } from '../support/tailtest.ts'
 
-const KILLS = Number(process.env.TAILTEST_KILLS ?? 20)
+const KILLS = Number(process.env.TAILTEST_KILLS ?? 4)
 const SOURCE = 'refund.js'
 const PATIENCE = { timeout: 60_000, interval: 20 }
 const CONFIG = { background: 'edit', budget_ms: { interactive: 60_000, headless: 60_000 } }
