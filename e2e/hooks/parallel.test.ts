@@ -39,7 +39,7 @@ test('of 1,000 edits by 8 hooks at a time, in two sessions, each is kept and not
   const view = sessionView(shop)
   const own = files.filter((_, at) => sessions[at % 2] === view?.session_id)
   expect(view?.pending_files.map(({ path }) => path).toSorted()).toEqual(own.toSorted())
-})
+}, 900_000)
 
 test('the same file reported by 8 hooks at once is noted once', async () => {
   const shop = await openShop()
