@@ -68,7 +68,9 @@ describe.each(hosts)('the plugin of $name', ({ name, install, plugin }) => {
         posix.join('hooks', file),
       )
       expect(named).toEqual([path])
-      expect(text).toContain('const tools = /^(?:Edit|Write|NotebookEdit|Bash|mcp__.*|EnterWorktree)$/')
+      expect(text).toContain(
+        'const tools = /^(?:Edit|Write|NotebookEdit|Bash|mcp__.*|EnterWorktree)$/',
+      )
       expect(text).toContain('const failing = /^(?:Bash)$/')
       expect(text).toContain(`const script = '${PLUGIN_BIN.hook}'\nconst host = '${name}'`)
     })
