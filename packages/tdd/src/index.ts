@@ -1,6 +1,7 @@
 export {
   bodiesOf,
   bodyFor,
+  changedUnits,
   onlyFormChanged,
   onlyTestsChanged,
   type SlugPlace,

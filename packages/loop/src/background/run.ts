@@ -4,7 +4,7 @@ import { foldEntries, type Journal, type Session } from '@tailtest/session'
 import { openChanges, type TurnChanges } from '../runs/changes/changes.ts'
 import { type Reconciled, unnamedIn } from '../runs/changes/reconcile.ts'
 import { settled } from '../runs/changes/settle.ts'
-import { type Failure, mayContinue } from '../runs/judge/attribute.ts'
+import { type Failure, holdsUp } from '../runs/judge/attribute.ts'
 import { judge } from '../runs/judge/judge.ts'
 import { changedData } from '../runs/select/data.ts'
 import type { Work } from '../runs/select/imports.ts'
@@ -72,5 +72,5 @@ export async function runBackground(
   if (!verified.some((file) => file.tests.some(isFailed))) return []
   const retryMs = hardMs - (place.now() - began)
   const { failures } = await judge(place, { verified }, { ...now, retryMs, began })
-  return failures.filter((failure) => mayContinue(failure) && !failure.unrelated)
+  return failures.filter(holdsUp)
 }

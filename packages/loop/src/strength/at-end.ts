@@ -6,11 +6,11 @@ import {
   type Suspect,
   strengthOf,
 } from '@tailtest/mutation'
-import type { RelPath } from '@tailtest/project'
+import { baseName, parentOf, type RelPath } from '@tailtest/project'
 import type { Session } from '@tailtest/session'
 import type { Changes } from '@tailtest/tree'
 import type { Place } from '../context.ts'
-import { changedSource } from '../runs/changes/changed-lines.ts'
+import { type ChangedSource, changedSource } from '../runs/changes/changed-lines.ts'
 import type { Work } from '../runs/select/imports.ts'
 import type { Selection } from '../runs/select/select.ts'
 import { byRunner } from '../runs/start/plan.ts'
@@ -148,13 +148,18 @@ async function greenIn(
   return green
 }
 
+/** A source that the turn changed, with what can be wrong in it now. */
+interface Faulty extends ChangedSource {
+  mutants: readonly Mutant[]
+}
+
 /** The test files that this turn wrote and that pass, with the mutants of the lines that they answer for. */
 async function writtenTests(
   place: Work,
   { session, verified, tests, changes }: EndFacts,
 ): Promise<Written[]> {
   if (changes === undefined) return []
-  const mutants = new Map<RelPath, { text: string; mutants: readonly Mutant[] }>()
+  const known = new Map<RelPath, Faulty | undefined>()
   const all: Written[] = []
   for (const file of verified) {
     const { test } = file
@@ -164,13 +169,15 @@ async function writtenTests(
     const isWritten = session.turn.edited[test] === true && file.result === 'passing'
     if (!isWritten || sources.length === 0 || holdsNoTest(file)) continue
     const runner = (await runnable(place, [test])).runnable.get(test)?.runner
-    if (runner === undefined) continue
+    const written = await changedSource(place, test, { changes, session })
+    if (runner === undefined || written === undefined) continue
     const suspects: Suspect<Batch, RelPath>[] = []
     for (const source of sources) {
-      const known = mutants.get(source) ?? (await mutantsIn(place, source, { changes, session }))
-      mutants.set(source, known)
+      const faulty = known.get(source) ?? (await faultyIn(place, source, { changes, session }))
+      known.set(source, faulty)
       const batches = [{ runner, tests: [test], timeoutMs: 0 }]
-      if (known.mutants.length > 0) suspects.push({ file: source, ...known, batches })
+      if (faulty !== undefined && isAbout(written.text, source, faulty))
+        suspects.push({ file: source, ...faulty, batches })
     }
     const of = Math.max(1, Math.floor(MOST / suspects.length))
     const some = suspects.map((one) => ({ ...one, mutants: one.mutants.slice(0, of) }))
@@ -179,18 +186,30 @@ async function writtenTests(
   return all
 }
 
-/** The mutants of what this turn changed in a source. */
-async function mutantsIn(
+/** Nothing, where this turn changed nothing in the source that can be wrong. */
+async function faultyIn(
   place: Place,
   source: RelPath,
   turn: { changes: Changes; session: Session },
-): Promise<{ text: string; mutants: readonly Mutant[] }> {
+): Promise<Faulty | undefined> {
   const changed = await changedSource(place, source, turn)
-  if (changed === undefined) return { text: '', mutants: [] }
+  if (changed === undefined) return undefined
   const { text, lines } = changed
   const { syntax } = place
-  return {
-    text,
-    mutants: await mutantsOf(source, text, { syntax, sameKind: true, ...(lines && { lines }) }),
-  }
+  const options = { syntax, sameKind: true, ...(lines && { lines }) }
+  const mutants = await mutantsOf(source, text, options)
+  return mutants.length === 0 ? undefined : { ...changed, mutants }
+}
+
+/** Names of files that stand for their folder. */
+const OF_FOLDER = /^(?:index|__init__|mod|lib|main)$/
+
+/** Whether a test has a word for a source, or for what changed in it: one that only loads it has other things to notice. */
+function isAbout(test: string, source: RelPath, { names }: ChangedSource): boolean {
+  if (names === undefined) return true
+  const [stem = ''] = baseName(source).split('.')
+  const folder = parentOf(source)
+  const own = OF_FOLDER.test(stem) && folder ? baseName(folder) : stem
+  const words = new Set([/[^\w$]+/, /[^\w$-]+/].flatMap((gap) => test.split(gap)))
+  return [own, ...names].some((name) => words.has(name))
 }

@@ -2,8 +2,8 @@ import { openFilter } from '@tailtest/filter'
 import { canMutate, type Mutant, mutantsOf } from '@tailtest/mutation'
 import { LANGUAGES, languageOf, type RelPath, readBytes, toAbsolute } from '@tailtest/project'
 import type { Place } from '../context.ts'
+import { changedSinceCommit } from '../runs/changes/changed-lines.ts'
 import { branchPoint, changedPaths } from '../runs/changes/changed-paths.ts'
-import { linesSince } from './lines.ts'
 import { type StrengthDemand, type Unmeasured, unmeasured } from './types.ts'
 
 /** A source and its mutants. */
@@ -32,14 +32,15 @@ export async function sourcesOf(
   }
   const meant = paths ?? (since === undefined ? [] : ((await changedPaths(project, since)) ?? []))
   const sources = await onlySources(place, meant, { isNamed: paths !== undefined })
-  const lines = commit === undefined ? undefined : await linesSince(project, commit, sources)
   const all: Source[] = []
   for (const file of sources) {
     const bytes = readBytes(toAbsolute(project, file), MOST_BYTES)
     const text = bytes?.toString('utf8')
     if (text === undefined || bytes?.equals(Buffer.from(text)) !== true) continue // no UTF-8
-    const only = lines?.(file)
-    const mutants = await mutantsOf(file, text, { syntax, ...(only && { lines: only }) })
+    const changed = commit === undefined ? undefined : await changedSinceCommit(place, file, commit)
+    if (commit !== undefined && changed === undefined) continue
+    const lines = changed?.lines
+    const mutants = await mutantsOf(file, text, { syntax, ...(lines && { lines }) })
     if (mutants.length > 0) all.push({ file, text, mutants })
   }
   if (all.length > 0) return all

@@ -17,7 +17,7 @@ import { markNow } from '../runs/changes/mark.ts'
 import { reconcile } from '../runs/changes/reconcile.ts'
 import { settle } from '../runs/changes/settle.ts'
 import { dropUnchanged } from '../runs/changes/unchanged.ts'
-import { mayContinue } from '../runs/judge/attribute.ts'
+import { holdsUp } from '../runs/judge/attribute.ts'
 import { judge } from '../runs/judge/judge.ts'
 import { record } from '../runs/judge/record.ts'
 import { changedData } from '../runs/select/data.ts'
@@ -189,8 +189,9 @@ async function work(given: Work, journal: Journal, config: Config): Promise<Judg
   const found = { ...selection, ...verification, ...judged, ...compared, session }
   record(place, journal, { ...found, trigger: 'turn' })
   const said = await gate?.judged(judged, spare())
+  const isCalm = !judged.failures.some(holdsUp)
   const strength =
-    config.strength === 'turn' && judged.failures.length === 0
+    config.strength === 'turn' && isCalm
       ? await (await import('../strength/turn.ts')).strengthOfTurn(
           place,
           { journal, session, verified: verification.verified, tests: selection.tests, changes },
@@ -198,7 +199,7 @@ async function work(given: Work, journal: Journal, config: Config): Promise<Judg
         )
       : undefined
   const unrun =
-    noted.length > 0 && judged.failures.length === 0
+    noted.length > 0 && isCalm
       ? await (await import('../lines/turn.ts')).linesOfTurn(noting, {
           ...{ journal, session, selection, verification, changes },
         })
@@ -222,7 +223,7 @@ async function work(given: Work, journal: Journal, config: Config): Promise<Judg
   return {
     began: session.records,
     selection,
-    failures: judged.failures.filter((each) => mayContinue(each) && !each.unrelated),
+    failures: judged.failures.filter(holdsUp),
     broken,
     stopped: await stoppedRunners(verification.notRun, changes),
     uncounted,

@@ -16,8 +16,8 @@ test('is limited', () => { expect(limit(3, 2)).toBeDefined() })
 `
 const ASSERTS = CALLS.replace('limit(3, 2)).toBeDefined()', 'limit(3, 2)).toBe(2)')
 
-const open = (more: object) =>
-  turn('off', { '.tailtest/config.json': JSON.stringify({ ...SETTINGS, ...more }) })
+const open = (more: object, files: Readonly<Record<string, string>> = {}) =>
+  turn('off', { '.tailtest/config.json': JSON.stringify({ ...SETTINGS, ...more }), ...files })
 
 type At = Awaited<ReturnType<typeof open>>
 
@@ -54,6 +54,41 @@ describe('at the end of a turn', () => {
     const at = await open({ strength: 'turn' })
     expect((await written(at, ASSERTS)).type).not.toBe('continue')
     expect(strengthIn(at)).toMatchObject({ hollow: [], unmeasured: 0 })
+    expect(strengthIn(at).killed).toBeGreaterThan(0)
+  })
+
+  test('a source or a test in which only its form changed is not asked about', async () => {
+    const formatted = LIMIT.replace('total > most ? most', '(total > most) ? (most)')
+    const both = { [source]: LIMIT, [file]: CALLS }
+    const ofSource = await open({ strength: 'turn' }, both)
+    await ofSource.edit(source, formatted)
+    await ofSource.edit(file, CALLS.replace('2)', '3)'))
+    await ofSource.end()
+    expect(strengthIn(ofSource)).toBeUndefined()
+    const ofTest = await open({ strength: 'turn' }, both)
+    await ofTest.edit(source, LIMIT.replace('0.5', '0.25'))
+    await ofTest.edit(file, `// so\n${CALLS}`)
+    await ofTest.end()
+    expect(strengthIn(ofTest)).toBeUndefined()
+  })
+
+  test('a test that has no word for what changed has other things to notice', async () => {
+    const at = await open({ strength: 'turn' }, { 'src/all.ts': "export * from './cart'\n" })
+    const other = `import { expect, test } from 'vitest'
+import * as all from '../src/all'
+test('there are two', () => { expect(Object.keys(all).length).toBeGreaterThan(0) })
+`
+    await at.edit(source, LIMIT)
+    await at.edit('test/all.test.ts', other)
+    await at.end()
+    expect(strengthIn(at)).toBeUndefined()
+  })
+
+  test('a failure that was there before keeps nobody from asking', async () => {
+    const red =
+      "import { expect, test } from 'vitest'\nimport { add } from '../src/cart'\ntest('red', () => { expect(add(1, 1)).toBe(9) })\n"
+    const at = await open({ strength: 'turn' }, { 'test/old-cart.test.ts': red })
+    await written(at, ASSERTS)
     expect(strengthIn(at).killed).toBeGreaterThan(0)
   })
 

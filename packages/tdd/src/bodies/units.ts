@@ -107,6 +107,17 @@ export async function unitsOf(
   return root === undefined ? undefined : unitsOfTree(path, root)
 }
 
+/** The units of a text that do what none did before it was changed; `undefined` as of {@link unitsOf}. */
+export async function changedUnits(
+  path: string,
+  { before, after }: { before: string; after: string },
+  syntax: Pick<Syntax, 'nodes'>,
+): Promise<Unit[] | undefined> {
+  const [were, are] = [await unitsOf(path, before, syntax), await unitsOf(path, after, syntax)]
+  const known = new Set(were?.map(({ meaning }) => meaning))
+  return were && are?.filter(({ meaning }) => !known.has(meaning))
+}
+
 /** The same of a source's tree. */
 export function unitsOfTree(path: string, root: SyntaxNode): Unit[] | undefined {
   if (isBroken(root)) return undefined

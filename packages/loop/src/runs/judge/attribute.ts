@@ -79,3 +79,8 @@ export function attribute(past: Past): FailureStatus {
 export function mayContinue({ status, foreign }: Pick<Failure, 'status' | 'foreign'>): boolean {
   return status === 'new' || (status === 'unattributed' && foreign !== true)
 }
+
+/** Whether a turn goes on for it; not for a service that is not there and that no line of the session names. */
+export function holdsUp(failure: Failure): boolean {
+  return mayContinue(failure) && !failure.unrelated
+}
