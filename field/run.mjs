@@ -5,7 +5,8 @@
 // their suites run, beside what tests are known to reach); `--page` writes docs/applications.md, and what is held out is measured beside
 // the others. With --origins [--sequences <n>] [--seed <n>] [--minutes <n>]: whose failures are, in random sessions.
 // With --thinks <seconds> the agent of the sessions thinks so long before its turn ends, and tests begin at the edit.
-// With --turns <n> and --clones: what `strength` costs at the end of a turn, in so many of each project's newest commits.
+// With --turns <n> and --clones: what `strength` costs at the end of a turn, in so many of each project's newest commits;
+// with --selection as well, tests are chosen by names.
 // With --results <folder>: the tables of what earlier runs with --json left there, so that a long measure can be made in parts.
 // The code of strangers is run, in temporary folders.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
@@ -152,8 +153,8 @@ async function measureOne(item, at, count, work) {
 
 if (values.turns && values.clones) {
   const { measureTurns, turnsTable } = await import('./turns.mjs')
-  const turns = Number(values.turns)
-  const work = (clone, top, onStep) => ({ turns: measureTurns(clone, top, { turns, onStep }) })
+  const how = { turns: Number(values.turns), selection: values.selection ? 'names' : 'imports' }
+  const work = (clone, top, onStep) => ({ turns: measureTurns(clone, top, { ...how, onStep }) })
   const results = await measure(clonesIn(values.clones, TURNS).filter(isWanted), work)
   console.log(values.json ? JSON.stringify({ results }, null, 2) : turnsTable(results))
   process.exit(results.length > 0 && results.every(({ failed }) => !failed) ? 0 : 1)

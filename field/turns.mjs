@@ -32,12 +32,12 @@ function commitsOf(place, { language }, most) {
 }
 
 /** One turn in which the agent writes what the commit changed, sources first. */
-function playTurn(place, { commit, sources, tests }, strength) {
+function playTurn(place, { commit, sources, tests }, settings) {
   git(place, 'checkout', '--quiet', '--force', `${commit}^`)
   rmSync(join(place.root, '.tailtest'), { recursive: true, force: true })
   rmSync(place.env.TAILTEST_STATE_DIR, { recursive: true, force: true })
   mkdirSync(join(place.root, '.tailtest'), { recursive: true })
-  writeFileSync(join(place.root, '.tailtest', 'config.json'), JSON.stringify({ strength }))
+  writeFileSync(join(place.root, '.tailtest', 'config.json'), JSON.stringify(settings))
   command(place, 'trust')
   const session = openSession(place)
   session.prompt()
@@ -49,7 +49,7 @@ function playTurn(place, { commit, sources, tests }, strength) {
 }
 
 /** Plays the newest commits of a clone. */
-export function measureTurns(clone, top, { turns, onStep }) {
+export function measureTurns(clone, top, { turns, selection, onStep }) {
   const place = checkOut(clone, top)
   if (clone.needs) place.env = { ...place.env, ...pythonIn({ top, ...place }, [...clone.needs]) }
   const commits = commitsOf(place, clone, turns)
@@ -60,9 +60,9 @@ export function measureTurns(clone, top, { turns, onStep }) {
   return commits.map((one) => {
     const name = one.commit.slice(0, 8)
     onStep(`${name} without strength`)
-    const without = playTurn(place, one, 'off')
+    const without = playTurn(place, one, { selection, strength: 'off' })
     onStep(`${name} with strength`)
-    const end = playTurn(place, one, 'turn')
+    const end = playTurn(place, one, { selection, strength: 'turn' })
     return {
       ...{ name, withoutMs: without.ms, ms: end.ms, passed: end.passed, failed: end.failed },
       strength: end.strength,
