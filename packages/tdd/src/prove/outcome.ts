@@ -62,6 +62,13 @@ function isOf(body: TestBody, found: TestBody | undefined): boolean {
   )
 }
 
+/** Without the errors that nobody waited for and that are no assertions: which test of the file they are of, nobody knows. Pure. */
+export function withoutUnawaited({ tests, ...rest }: Results): Results {
+  const isUnawaited = ({ id, file, message = '' }: TestResult) =>
+    id === `${file}::` && /^Unhandled (?!Assertion)/.test(message)
+  return { ...rest, tests: tests.filter((test) => !isUnawaited(test)) }
+}
+
 /** What kept a file's tests from running. */
 function wholeFile(file: RelPath, { tests, fileErrors }: Results): (TestResult | FileError)[] {
   const errors = fileErrors.filter((error) => error.file === file)

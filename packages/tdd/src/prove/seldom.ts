@@ -52,14 +52,14 @@ function isOfInput(words: string, text: string): boolean {
   return handed.test(text)
 }
 
-/** With what a stand-in was called. */
-const CALLED_WITH =
-  /\b(?:toHaveBeen(?:Last|Nth)?CalledWith|toHaveBeenCalledExactlyOnceWith|mock \. (?:calls|lastCall)|called(?:Once)?With|assert_(?:any|has)_(?:call|await)s?|assert_(?:called|awaited)(?:_once)?_with|call_args(?:_list)?)\b/
+/** With what a stand-in was called, or how often. */
+const CALLED_SO =
+  /\b(?:toHaveBeenCalled(?:Once|Times)\b|call(?:ed(?:Once|Twice|Thrice)|_?[Cc]ount)\b|assert_(?:called|awaited)_once\b|toHaveBeen(?:Last|Nth)?CalledWith|toHaveBeenCalledExactlyOnceWith|mock \. (?:calls|lastCall)|called(?:Once)?With|assert_(?:any|has)_(?:call|await)s?|assert_(?:called|awaited)(?:_once)?_with|call_args(?:_list)?)\b/
 
 /** Whether something that a test asks for is told by what it holds itself, such as a list of calls, and not by what it is given back. Pure. */
 export function looksAside({ asserted, code }: TestBody): boolean {
   const text = code.join(' ')
-  if (CALLED_WITH.test(text)) return true
+  if (CALLED_SO.test(text)) return true
   return asserted.some((words) => ownSubject(words.join(' '), text) !== undefined)
 }
 

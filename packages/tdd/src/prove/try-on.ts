@@ -7,7 +7,7 @@ import { partsOf } from '../identity.ts'
 import type { TestBody } from '../types.ts'
 import { type Kill, killOf } from './kill.ts'
 import { isAsserted, isOrdinary, isUnnoticed, type Mutant } from './mutants.ts'
-import { type Outcome, outcomeOf } from './outcome.ts'
+import { type Outcome, outcomeOf, withoutUnawaited } from './outcome.ts'
 import type { Side, Trial } from './run.ts'
 import type { ChangedSource, ChangedUnit } from './sources.ts'
 import type { Lines, Proving } from './types.ts'
@@ -160,7 +160,8 @@ export async function failsWith(
   return new Map(all.map(([body, outcome]) => [body, killOf(outcome, fault)]))
 }
 
-function outcomesIn(room: Room, group: Group, results: Results): [TestBody, Outcome][] {
+function outcomesIn(room: Room, group: Group, found: Results): [TestBody, Outcome][] {
+  const results = withoutUnawaited(found)
   return askedIn(room, group).map((body) => {
     const bodies = group.trials.find(({ path }) => path === body.file)?.bodies ?? []
     return [body, outcomeOf(body, bodies, results, room.side.context)]

@@ -1,4 +1,5 @@
 import { relPath } from '@tailtest/project'
+import { testId } from '@tailtest/results'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bodiesOf } from '../../src/bodies/read.ts'
@@ -7,7 +8,7 @@ import { type Earlier, livedOf } from '../../src/prove/earlier.ts'
 import { type Kill, killOf } from '../../src/prove/kill.ts'
 import type { Mutant } from '../../src/prove/mutants.ts'
 import { callTheSame, names, noticedBy } from '../../src/prove/noticed.ts'
-import type { Outcome } from '../../src/prove/outcome.ts'
+import { type Outcome, withoutUnawaited } from '../../src/prove/outcome.ts'
 import { filesIn, hunksIn } from '../../src/prove/range.ts'
 import { asksForSeldom, comparesCalls, looksAside } from '../../src/prove/seldom.ts'
 import { type Fault, VERDICTS } from '../../src/prove/types.ts'
@@ -17,6 +18,24 @@ const path = relPath('test/a.test.ts')
 const tests = (...lines: readonly string[]) => bodiesOf(path, lines.join('\n'))
 const one = "it('one', () => { expect(f()).toBe(1) })"
 const two = "it('two', () => { expect(f()).toBe(2) })"
+
+test('an error of a file that nobody waited for is of no test of it, unless it is an assertion', () => {
+  const error = (message: string) =>
+    ({ id: testId(path, []), file: path, status: 'error', message }) as const
+  const kept = [
+    {
+      id: testId(path, ['one']),
+      file: path,
+      status: 'fail',
+      message: 'Unhandled by anybody',
+    } as const,
+    error('Unhandled AssertionError: expected 1 to be 2'),
+    error('Failed to load ../src/a'),
+  ]
+  const tests = [...kept, error('Unhandled Error: no'), error('Unhandled TypeError: x')]
+  const rest = { argv: [], fileErrors: [], executed: 5, durationMs: 1, timedOut: false }
+  expect(withoutUnawaited({ ...rest, tests }).tests).toEqual(kept)
+})
 
 describe('git’s own words', () => {
   test('name the files of a range', () => {
@@ -321,6 +340,16 @@ describe('a test looks at what it holds itself', () => {
       'a.test.ts',
       "it('a', async () => { const get = vi.fn(); await f(get); expect(get).toHaveBeenCalled() })",
       false,
+    ],
+    [
+      'a.test.ts',
+      "it('a', async () => { const get = vi.fn(); await f(get); expect(get).toHaveBeenCalledTimes(2) })",
+      true,
+    ],
+    [
+      'test_a.py',
+      'def test_a():\n    get = Mock()\n    f(get)\n    get.assert_called_once()\n',
+      true,
     ],
   ])('%s: %s: %s', async (name, source, expected) => {
     const [body] = await bodiesOf(relPath(name), source)
