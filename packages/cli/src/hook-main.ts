@@ -40,12 +40,8 @@ let open = 0
 /** Whether work goes on that nobody waits for any more. */
 export let isLate = false
 
-/** What this one has to do once its answer is given. */
-const after: (() => void)[] = []
-
-export function finish(): void {
-  for (const work of after.splice(0)) work()
-}
+/** What is to be done once the answer is given. */
+export const after: (() => void)[] = []
 
 /** Given by `hook.cjs`; absent: this is not the first start of the hook in its process, and is only asked. */
 declare const module: { again?: () => Fresh }
@@ -53,8 +49,7 @@ declare const module: { again?: () => Fresh }
 /** The hook once more, with modules of its own. */
 export interface Fresh {
   answerTo: typeof answerTo
-  /** To be called behind it. */
-  finish: typeof finish
+  after: typeof after
   readonly isLate: boolean
 }
 

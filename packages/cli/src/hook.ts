@@ -55,27 +55,16 @@ delete process.env.TAILTEST_CODE_CACHE
 
 const loaded: Loaded[] = []
 
-/** What a call asked for counts as needed for so many calls more. */
-const RECENT = 8
-
-let calls = 0
-
-/** The call that asked for a file last. */
-const asked = new Map<string, number>()
-
 /**
  * `again`: the hook proper once more, with modules of its own, so that no call finds what another one left in them; with
- * those that the last calls asked for, which can be evaluated before anybody waits for an answer.
+ * all that calls before it asked for, which can be evaluated before anybody waits for an answer.
  */
 const main: { exports: { isWhole?: boolean }; again(): object } = {
   exports: {},
   again: () => {
     const modules = new Map<string, object>()
-    const hook = load(join(__dirname, 'hook-main.cjs'), { exports: {} }, modules)
-    for (const [file, call] of asked)
-      if (calls - call < RECENT) load(file, { exports: {} }, modules)
-    calls += 1
-    return hook
+    for (const file of scripts.keys()) load(file, { exports: {} }, modules)
+    return load(join(__dirname, 'hook-main.cjs'), { exports: {} }, modules)
   },
 }
 
@@ -139,12 +128,8 @@ function load(file: string, module: { exports: object }, modules: Map<string, ob
   const known = modules.get(file)
   if (known !== undefined) return known
   const folder = dirname(file)
-  const requireFrom = (id: string) => {
-    if (!id.startsWith('./')) return requireBuiltin(id)
-    const path = join(folder, id)
-    asked.set(path, calls)
-    return load(path, { exports: {} }, modules)
-  }
+  const requireFrom = (id: string) =>
+    id.startsWith('./') ? load(join(folder, id), { exports: {} }, modules) : requireBuiltin(id)
   const script = scripts.get(file) ?? compile(file)
   scripts.set(file, script)
   script.runInThisContext()(module.exports, requireFrom, module, __dirname)

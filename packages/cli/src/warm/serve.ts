@@ -76,7 +76,7 @@ export async function serve({ name, env: given, dist, again }: Service): Promise
       next = undefined
       const output = await hook.answerTo({ name, env, input }, true)
       const after = () => {
-        hook.finish()
+        for (const work of hook.after.splice(0)) work()
         if (!hook.isLate) next ??= again()
       }
       return { text: output?.stdout, isLast: hook.isLate, after }

@@ -31,7 +31,6 @@ const SOURCE = /\.c(?:c|pp|xx)?$/
 export function namesakes(look: Look, source: RelPath, { base, languages }: Scope): RelPath[] {
   const stem = fold(sourceStem(baseName(source)))
   const isAlike = (name: string) => {
-    if (!fold(name).startsWith(stem)) return false
     const language = languageOf(name)
     const isOwn = language !== undefined && languages.includes(language)
     const isOther = HEADER.test(name) === HEADER.test(source)

@@ -1,7 +1,6 @@
 import {
   baseName,
   joinRel,
-  type Language,
   languageOf,
   mayBeTest,
   parentOf,
@@ -121,7 +120,9 @@ function isSourceIn(scope: Scope, path: RelPath): boolean {
 function stemsIn(look: Look, source: RelPath, { base, languages }: Scope): ReadonlySet<string> {
   const folder = parentOf(source) ?? source
   const namesOf = (at: RelPath) =>
-    firstOf(look(at).files, languages)
+    look(at)
+      .files.filter((name) => languages.some((each) => each === languageOf(name)))
+      .slice(0, MAX_NEIGHBOURS + 1) // the source may be among them
       .map((name) => joinRel(at, name))
       .filter((path) => path !== source)
       .slice(0, MAX_NEIGHBOURS)
@@ -134,17 +135,6 @@ function stemsIn(look: Look, source: RelPath, { base, languages }: Scope): Reado
     at = parent
   }
   return new Set(namesOf(folder).filter((stem) => !above.has(stem)))
-}
-
-/** Files of these languages, one more than are asked: the source may be among them. A folder may hold thousands. */
-function firstOf(names: readonly string[], languages: readonly Language[]): string[] {
-  const first: string[] = []
-  for (const name of names) {
-    const language = languageOf(name)
-    if (language !== undefined && languages.includes(language)) first.push(name)
-    if (first.length > MAX_NEIGHBOURS) break
-  }
-  return first
 }
 
 function stemOfTest(name: string): string {
