@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Block, reachedModel, type Turn } from '@tailtest/testkit'
 import { expect, test } from 'vitest'
 import { begin, type Play, play } from '../support/play.ts'
-import { buildPlugins, launch } from '../support/plugins.ts'
+import { buildPlugins, launch, validated } from '../support/plugins.ts'
 import { processesMatching, until } from '../support/processes.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { recorded } from '../support/state.ts'
@@ -70,6 +70,22 @@ test('edits and commands are answered in the client; no command hook says a word
   expect(recorded(shop, 'loop.commanded').map(({ failed }) => failed)).toEqual([false, true])
   expect(await servers(plugin)).toEqual([])
   expect(isClaimed(shop)()).toBe(false)
+})
+
+test('the client’s own check passes the plugin, and no handler of its module fails without an answer of ours', async () => {
+  const { shop, plugin } = await withPlugin()
+  const text = await validated(shop, plugin, MODS)
+  expect(text).toContain('Validation passed')
+  for (const event of ['PostToolUse', 'PostToolUseFailure'])
+    expect(text).toContain(`./mod.js gating hook with .catch: classic.${event}{`)
+  expect(text).not.toContain('without .catch')
+})
+
+test('a module that does not load fails that check', async () => {
+  const { shop, plugin } = await withPlugin()
+  const file = join(plugin, 'hooks', 'mod.js')
+  writeFileSync(file, `${readFileSync(file, 'utf8')}\n}`)
+  await expect(validated(shop, plugin, MODS)).rejects.toThrow('mod.js')
 })
 
 test('a client from before there were mods runs the command hooks', async () => {

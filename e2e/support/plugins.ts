@@ -39,6 +39,13 @@ export async function pluginCommand(
   return clientCommand(shop, [executable, 'plugin', ...args], { cwd: shop.root, input: '' })
 }
 
+/** What this version of Claude Code says of a plugin's folder when it is asked to check it; throws that where it finds an error. */
+export async function validated(shop: Shop, plugin: string, version: string): Promise<string> {
+  const { executable } = await clients['claude-code'].install(undefined, version)
+  const words = [executable, 'plugin', 'validate', plugin]
+  return clientCommand(shop, words, { cwd: shop.root, input: '' })
+}
+
 /** Gemini CLI's own `extensions` command, in the home of the shop, where somebody says yes to what it asks. */
 export async function extensionCommand(shop: Shop, ...args: string[]): Promise<string> {
   const { executable } = await clients.gemini.install()

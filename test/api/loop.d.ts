@@ -309,6 +309,7 @@ interface Options {
     viewPath?: string;
     now(): number;
     debug(line: string): void;
+    later?(work: () => void): void;
     startBackground?(root: string, event: EventBase): Promise<void>;
     machine?: Machine;
     background?: true;

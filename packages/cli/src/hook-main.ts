@@ -40,12 +40,16 @@ let open = 0
 /** Whether work goes on that nobody waits for any more. */
 export let isLate = false
 
+/** What is to be done once the answer is given. */
+export const after: (() => void)[] = []
+
 /** Given by `hook.cjs`; absent: this is not the first start of the hook in its process, and is only asked. */
 declare const module: { again?: () => Fresh }
 
 /** The hook once more, with modules of its own. */
 export interface Fresh {
   answerTo: typeof answerTo
+  after: typeof after
   readonly isLate: boolean
 }
 
@@ -79,11 +83,13 @@ export async function answerTo(
         spawnBackground(root, from, starter)
       }
       open += 1
-      const reply = await handle(event, openContext({ ...options, startBackground })).finally(
-        () => {
-          open -= 1
-        },
-      )
+      const later = serves ? (work: () => void) => void after.push(work) : undefined
+      const reply = await handle(
+        event,
+        openContext({ ...options, startBackground, later }),
+      ).finally(() => {
+        open -= 1
+      })
       isWhole ||= event.type === 'file-edited' && reply.type === 'note'
       if (event.type !== 'session-started' || pluginFolder(env) === undefined) return reply
       const { tellAlone } = await import('./plugin/alone.ts')

@@ -55,10 +55,17 @@ delete process.env.TAILTEST_CODE_CACHE
 
 const loaded: Loaded[] = []
 
-/** `again`: the hook proper once more, with modules of its own, so that no call finds what another one left in them. */
+/**
+ * `again`: the hook proper once more, with modules of its own, so that no call finds what another one left in them; with
+ * all that calls before it asked for, which can be evaluated before anybody waits for an answer.
+ */
 const main: { exports: { isWhole?: boolean }; again(): object } = {
   exports: {},
-  again: () => load(join(__dirname, 'hook-main.cjs'), { exports: {} }, new Map()),
+  again: () => {
+    const modules = new Map<string, object>()
+    for (const file of scripts.keys()) load(file, { exports: {} }, modules)
+    return load(join(__dirname, 'hook-main.cjs'), { exports: {} }, modules)
+  },
 }
 
 interface Cached {

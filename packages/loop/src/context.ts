@@ -73,6 +73,8 @@ export interface Options {
   /** Milliseconds since 1970. */
   now(): number
   debug(line: string): void
+  /** Does what nobody needs who waits for the answer, once that is given. @default at once */
+  later?(work: () => void): void
   /** Starts a process that runs a root's tests in the background, with `watchBackground`, and outlives this one. */
   startBackground?(root: string, event: EventBase): Promise<void>
   /** The machine. */
@@ -160,8 +162,9 @@ function openPlace(root: string, event: EventBase, options: Options): Place {
   let known: Journal | undefined
   let lent: Partial<Parts> = {}
   let gathered: Set<Journal> | undefined
+  const { later = (work) => work() } = options
   const showIn = (journal: Journal) =>
-    besides(options, () => writeView(project, journal, options.viewPath))
+    later(() => besides(options, () => writeView(project, journal, options.viewPath)))
   const loadSettings = async () => lent.settings ?? (await import('./settings.ts'))
   const loadRunners = async () => lent.runners ?? (await import('./runs/runner-of.ts'))
 

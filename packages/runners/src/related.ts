@@ -42,11 +42,12 @@ export function testsByName(
   const trees = treesOf(project, look, { path: source, runner })
   const own = ownTests(project, source)
   const scope = { ...runner, base: runner.directory }
-  const tests = filesIn(look, placesOfTests(look, source, { runner, trees })).filter(
-    (path) => path !== source && isTestIn(scope, path) && isIn(runner.languages, path),
-  )
-  const having = (relation: Relation) =>
-    tests.filter((test) => between(test, source, trees) === relation)
+  const tests = filesIn(look, placesOfTests(look, source, { runner, trees }), mayNameTestOf(source))
+    .filter((path) => path !== source && isIn(runner.languages, path))
+    .map((path) => ({ path, relation: between(path, source, trees) }))
+    .filter(({ path, relation }) => relation !== undefined && isTestIn(scope, path))
+  const having = (wanted: Relation) =>
+    tests.flatMap(({ path, relation }) => (relation === wanted ? [path] : []))
   const loose = having('loose')
   const isAlone =
     languageOf(source) !== 'go' &&
@@ -55,6 +56,13 @@ export function testsByName(
   const meant = loose.filter((test) => isAlone || mentions(project, test, source))
   const found = [...own, ...plainFirst(having('exact')), ...plainFirst(meant)]
   return found.length > 0 ? found : amongNeighbours(look, source, scope)
+}
+
+/** Whether a file's name has the source's in it, as that of its test does: of a thousand files few are worth a longer look. */
+function mayNameTestOf(source: RelPath): (name: string) => boolean {
+  if (languageOf(source) === 'go') return () => true
+  const stems = aliasesOf(source).map(({ stem }) => stem)
+  return (name) => stems.some((stem) => name.includes(stem))
 }
 
 /** A test that lies where those of the other sources of the folder do, which no other rule tells. */
@@ -150,9 +158,15 @@ function upTo(folder: RelPath, top: RelPath): RelPath[] {
   return folder === top || parent === undefined ? [folder] : [folder, ...upTo(parent, top)]
 }
 
-function filesIn(look: Look, folders: readonly RelPath[]): RelPath[] {
+function filesIn(
+  look: Look,
+  folders: readonly RelPath[],
+  isWanted: (name: string) => boolean = () => true,
+): RelPath[] {
   return [...new Set(folders)].flatMap((folder) =>
-    look(folder).files.map((name) => joinRel(folder, name)),
+    look(folder)
+      .files.filter(isWanted)
+      .map((name) => joinRel(folder, name)),
   )
 }
 

@@ -99,8 +99,8 @@ export function writeView(project: Project, journal: Journal, also?: string): vo
   const directory = stateDir(project)
   if (directory === undefined) return
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const { session, end } = journal.read()
-    const text = `${JSON.stringify(viewOf(session, project, end), null, 2)}\n`
+    const end = journal.size() // before the state is read: what comes meanwhile is shown, and has it look again
+    const text = `${JSON.stringify(viewOf(journal.state(), project, end), null, 2)}\n`
     makeFolder(directory, 0o755)
     writeAtomic(join(directory, 'session.json'), text)
     if (also !== undefined) writeCopy(project, also, text)

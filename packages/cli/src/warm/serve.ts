@@ -22,6 +22,8 @@ interface Said {
   text?: string | undefined
   /** This process ends with it. */
   isLast?: boolean
+  /** What nobody waits for. */
+  after?(): void
 }
 
 /** How often it looks whether its host is still there, and how long it waits for a call, in milliseconds. */
@@ -58,6 +60,7 @@ export async function serve({ name, env: given, dist, again }: Service): Promise
       response.writeHead(500).end()
     })
   })
+  let next: Fresh | undefined
   const routes: Readonly<Record<string, (input: Uint8Array) => Promise<Said> | Said>> = {
     '/ready': () => {
       claim.make()
@@ -69,9 +72,14 @@ export async function serve({ name, env: given, dist, again }: Service): Promise
       return { isLast: true }
     },
     '/answer': async (input) => {
-      const hook = again()
+      const hook = next ?? again()
+      next = undefined
       const output = await hook.answerTo({ name, env, input }, true)
-      return { text: output?.stdout, isLast: hook.isLate }
+      const after = () => {
+        for (const work of hook.after.splice(0)) work()
+        if (!hook.isLate) next ??= again()
+      }
+      return { text: output?.stdout, isLast: hook.isLate, after }
     },
   }
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -81,8 +89,13 @@ export async function serve({ name, env: given, dist, again }: Service): Promise
       response.writeHead(410).end(() => process.exit()) // another version was installed: its hook answers
     } else if (route === undefined || input === undefined) response.writeHead(404).end()
     else {
-      const { text, isLast } = await route(input)
-      response.end(text, () => isLast && process.exit()) // what goes on too long ends with its process, as a hook's does
+      const { text, isLast, after } = await route(input)
+      response.end(text, () => {
+        if (!isLast) return
+        after?.()
+        process.exit() // what goes on too long ends with its process, as a hook's does
+      })
+      if (after && !isLast) setImmediate(after) // the answer is on its way
     }
   }
   server.listen(socket, () => writeTo(1, `${JSON.stringify({ socket, pid: process.pid })}\n`))

@@ -121,8 +121,10 @@ function stemsIn(look: Look, source: RelPath, { base, languages }: Scope): Reado
   const folder = parentOf(source) ?? source
   const namesOf = (at: RelPath) =>
     look(at)
-      .files.map((name) => joinRel(at, name))
-      .filter((path) => path !== source && languages.some((each) => each === languageOf(path)))
+      .files.filter((name) => languages.some((each) => each === languageOf(name)))
+      .slice(0, MAX_NEIGHBOURS + 1) // the source may be among them
+      .map((name) => joinRel(at, name))
+      .filter((path) => path !== source)
       .slice(0, MAX_NEIGHBOURS)
       .flatMap((path) => aliasesOf(path).map(({ stem }) => stem))
   const above = new Set(COMMON)

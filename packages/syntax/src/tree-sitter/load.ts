@@ -45,14 +45,20 @@ function knows(binding: Binding, grammar: Grammar, from: string): boolean {
   }
 }
 
-/** An addon is initialised once a process, as `require` would see to, without the 2 ms that module takes to load. */
-const addons = new Map<string, unknown>()
+/** Whatever is evaluated how often in a process: an addon is the process's. */
+const ADDONS = Symbol.for('@tailtest/syntax addons')
 
-function openAddon(path: string): unknown {
-  const addon: { exports: unknown } = { exports: {} }
-  process.dlopen(addon, path)
-  addons.set(path, addon.exports)
-  return addon.exports
+/** An addon is initialised once a process, as `require` would see to, without the 2 ms that module takes to load. */
+function addonAt(path: string): unknown {
+  const known: unknown = Reflect.get(globalThis, ADDONS)
+  const addons = known instanceof Map ? known : new Map<string, unknown>()
+  Reflect.set(globalThis, ADDONS, addons)
+  if (!addons.has(path)) {
+    const addon: { exports: unknown } = { exports: {} }
+    process.dlopen(addon, path)
+    addons.set(path, addon.exports)
+  }
+  return addons.get(path)
 }
 
 /** The platform's file itself: the wrapper around it costs as much again as loading it. */
@@ -60,7 +66,7 @@ function loadBinding(files: Iterable<NativeFile>): Binding | undefined {
   for (const { path } of files) {
     if (!isWhole(path)) continue
     try {
-      const loaded = addons.get(path) ?? openAddon(path)
+      const loaded = addonAt(path)
       if (isBinding(loaded)) return loaded
     } catch {
       // built for another system or C library: the next one may load
