@@ -1,6 +1,14 @@
+import { existsSync } from 'node:fs'
 import { quoteName, visibleJson } from '@tailtest/adapter-kit'
 import type { Place } from '@tailtest/loop'
-import { isTestFile, type Language, languageOf, type RelPath, toRelative } from '@tailtest/project'
+import {
+  isTestFile,
+  type Language,
+  languageOf,
+  type RelPath,
+  toAbsolute,
+  toRelative,
+} from '@tailtest/project'
 import { bootstrapAdvice, type Runner, testArgs, testPathFor, testsByName } from '@tailtest/runners'
 import { CommandFailure } from '../shell/failure.ts'
 import { count } from '../shell/output.ts'
@@ -167,7 +175,10 @@ export async function runnerOfFile(place: Place, file: string, cwd: string): Pro
     throw new CommandFailure(`${quoteName(file)} ${where}`, 'Name files of this project.')
   }
   const language = languageOf(path)
-  if (language === undefined) return { path, tests: [] }
+  if (language === undefined) {
+    if (existsSync(toAbsolute(project, path))) return { path, tests: [] }
+    throw new CommandFailure(`${quoteName(file)} is not there`, 'Name files of this project.')
+  }
   const runner = await place.runnerOf(path, language)
   if (runner === undefined) {
     return { path, language, tests: [], advice: bootstrapAdvice(project, language) }

@@ -32,7 +32,7 @@ export const command = new Command('tailtest refactor')
   .description(
     'Edit without a failing test while behaviour stays the same: the tests of the scope have to be green when you start and when you end.',
   )
-  .addArgument(new Argument('<word>', 'start or end it').choices(['start', 'end']))
+  .addArgument(new Argument('<action>', 'start or end it').choices(['start', 'end']))
   .option('--scope <pattern...>', 'with start: the sources, as path patterns from the root')
   .option('--reason <text>', 'with start: why, for the report')
   .option(

@@ -60,7 +60,8 @@ function explain(
   { changed }: Pick<Options, 'changed'>,
 ): string[] {
   const { files, summary, delegated = [] } = report
-  const nothing = files.length + delegated.length === 0 && summary.passed + summary.failed === 0
+  const ran = files.length + delegated.length + summary.passed + summary.failed
+  const nothing = ran + summary.not_run === 0
   const { green, red, yellow } = paintFor(process.stdout, process.env)
   const tone = summary.failed > 0 ? red : summary.classified === 'ok' ? green : yellow
   return [
