@@ -9,7 +9,7 @@ import {
   toAbsolute,
   toRelative,
 } from '@tailtest/project'
-import { bootstrapAdvice, type Runner, testArgs, testPathFor, testsByName } from '@tailtest/runners'
+import { bootstrapAdvice, type Runner, type Tested, testedBy } from '@tailtest/runners'
 import { CommandFailure } from '../shell/failure.ts'
 import { count } from '../shell/output.ts'
 import { fileNamed } from './files-meant.ts'
@@ -151,17 +151,10 @@ export function fileLines({
 }
 
 /** What a file's runner is, and where its test goes. */
-interface RunnerOfFile {
+interface RunnerOfFile extends Partial<Omit<Tested, 'tests'>>, Pick<Tested, 'tests'> {
   path: RelPath
   /** `undefined`: no source in a language that is tested. */
   language?: Language
-  runner?: Runner
-  /** Its tests as their names tell; of a test itself. */
-  tests: readonly RelPath[]
-  /** Where a new test goes; of a test itself. */
-  test?: RelPath
-  /** The whole command of a run of just this file's tests, in the runner's directory. */
-  run?: readonly string[]
   /** What a person can do where there is no runner. */
   advice?: string
 }
@@ -184,9 +177,5 @@ export async function runnerOfFile(place: Place, file: string, cwd: string): Pro
     return { path, language, tests: [], advice: bootstrapAdvice(project, language) }
   }
   const isTest = isTestFile(path) || (await (await place.tests()).isTest(path))
-  const tests = isTest ? [path] : testsByName(project, path, runner)
-  const test = isTest ? path : testPathFor(project, path, runner)
-  const asked = tests.length > 0 ? tests : [test]
-  const run = [runner.command, ...runner.args, ...testArgs(runner, asked)]
-  return { path, language, runner, tests, test, run }
+  return { path, language, ...testedBy(project, path, { runner, isTest }) }
 }

@@ -232,8 +232,7 @@ test('with --coverage it names the lines that no test runs: of the sources that 
 }, 60_000)
 
 test('a test that is ended was not run, and nothing else is said of it', async () => {
-  const slow =
-    "import { test } from 'vitest'\ntest('slow', () => new Promise(() => {}), 90_000)\n"
+  const slow = "import { test } from 'vitest'\ntest('slow', () => new Promise(() => {}), 90_000)\n"
   const places = shop({ 'src/slow.test.js': slow })
   const { code, stdout } = await tailtest(places, ['run', '--timeout', '2', 'src/slow.test.js'])
   expect(code).toBe(1)
