@@ -73,7 +73,9 @@ function explain(
     ...skippedLines(skipped),
     ...untested.map((path) => yellow(`[tailtest] no test yet: ${quoteName(path)}`)),
     ...(nothing && absent.length + untested.length === 0
-      ? ['[tailtest] nothing to run: no source that was edited has a test']
+      ? [
+          '[tailtest] nothing to run: what was edited is verified already or has no test. Every suite: tailtest run --all',
+        ]
       : []),
   ]
 }
