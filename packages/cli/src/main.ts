@@ -12,11 +12,11 @@ interface Row {
 /** Every command; each is loaded when it is called. */
 export const COMMANDS: Readonly<Record<string, Row>> = {
   install: {
-    summary: 'let an agent tell tailtest of its edits',
+    summary: 'add the hook to an agent’s settings',
     load: () => import('./commands/install.ts'),
   },
   uninstall: {
-    summary: 'take the hook out of the agent’s settings again',
+    summary: 'remove the hook from an agent’s settings',
     load: () => import('./commands/uninstall.ts'),
   },
   trust: {
@@ -109,7 +109,7 @@ export const COMMANDS: Readonly<Record<string, Row>> = {
     load: () => import('./commands/defer.ts'),
   },
   classify: {
-    summary: 'say what kind of failure a test is, for the report',
+    summary: 'record what kind of failure a test is, for the report',
     load: () => import('./commands/classify.ts'),
   },
   off: { summary: 'pause tailtest for a session', load: () => import('./commands/off.ts') },
@@ -141,7 +141,7 @@ function help(): string {
     ...rows,
     `  ${'hook'.padEnd(width)}  what the agent starts; not for people`,
     '',
-    '`tailtest <command> --help` explains one command, `tailtest --version` says which clients were tried.',
+    '`tailtest <command> --help` explains one command, `tailtest --version` lists the clients it was verified with.',
     'Start with: tailtest install',
     '',
   ].join('\n')

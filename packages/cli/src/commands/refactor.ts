@@ -37,7 +37,7 @@ export const command = new Command('tailtest refactor')
   .option('--reason <text>', 'with start: why, for the report')
   .option(
     '--without-tests',
-    'with start, people only: no test has to cover the scope; what breaks is yours to find',
+    'with start, people only: allow a scope that no test covers, so that nothing notices what breaks',
   )
   .option('--session <id>', 'which session, when several are live: its id, or the start of it')
   .option('--timeout <seconds>', 'kill a run after this long', seconds, 120)

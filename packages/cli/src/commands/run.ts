@@ -257,7 +257,7 @@ export const command = new Command('tailtest run')
   .option('--direct', 'with --all and --changed: bypass Turborepo and Nx')
   .option(
     '--coverage',
-    'also tell which lines of the sources no test runs; with --changed, of the lines that differ',
+    'also list source lines that no test runs; with --changed, only changed lines',
   )
   .option('--list', 'only print the tests that would run, most likely first')
   .option(

@@ -126,9 +126,9 @@ export const command = new Command('tailtest strength')
     '--base <ref>',
     'only lines that differ from where this branch left a commit or branch (default: whole files where files are named, else HEAD)',
   )
-  .option('--seconds <n>', 'stop beginning further mutants after this long', seconds, 120)
+  .option('--seconds <n>', 'start no further mutant after so many seconds', seconds, 120)
   .option('--json', 'print {killed, of, files, left, duration_ms}')
-  .addHelpText('after', '\nExit codes: 0 measured; 2 could not be measured, which says why.')
+  .addHelpText('after', '\nExit codes: 0 measured; 2 could not be measured (the message says why).')
   .action(async (files: string[], options: Options) => {
     const strength = await measureTyped(files, options)
     if (options.json) printJson(jsonOf(strength))
