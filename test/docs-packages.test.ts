@@ -1,19 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { format } from 'node:util'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { project } from './pages/command-examples.ts'
 import { type PackageFacts, packagesPage, WHEN } from './pages/packages.ts'
+import { printedBy } from './pages/printed.ts'
 import { packages, read, root } from './workspace.ts'
 
 const SCOPE = '@tailtest/'
@@ -37,39 +27,6 @@ function withOurs(name: string): string[] {
     }
   }
   return [...seen]
-}
-
-const here = process.cwd()
-
-/** The project of the commands' page, as a repository; gone after the test. */
-function shop(): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tailtest-packages-')))
-  onTestFinished(() => {
-    process.chdir(here)
-    rmSync(folder, { recursive: true, force: true })
-  })
-  for (const [path, text] of Object.entries(project)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), text)
-  }
-  execFileSync('git', ['init', '--quiet', folder])
-  return folder
-}
-
-/** What a program prints in a project of its own. */
-async function printedBy(file: string): Promise<string> {
-  const folder = shop()
-  process.chdir(folder)
-  let printed = ''
-  const spy = vi.spyOn(console, 'log').mockImplementation((...values) => {
-    printed += `${format(...values)}\n`
-  })
-  try {
-    await import(file)
-  } finally {
-    spy.mockRestore()
-  }
-  return printed.replaceAll(folder, '/home/dev/shop')
 }
 
 async function exampleOf(name: string): Promise<Pick<PackageFacts, 'example'>> {

@@ -56,6 +56,10 @@ describe.each(packages)('$name', (pkg) => {
     expect(new Set(keywords).size).toBe(keywords.length)
   })
 
+  test('lets tools read its package.json', () => {
+    expect(manifest.exports?.['./package.json'] ?? manifest.bin).toBeDefined()
+  })
+
   test('has its types beside each entry, or is a command', () => {
     const entries = entriesOf(pkg).map((entry) => [entry, manifest.exports?.[entry]])
     const wanted = entriesOf(pkg).map((entry) => {

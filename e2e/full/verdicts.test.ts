@@ -64,7 +64,7 @@ test('an invoice sums up its amounts', () => {
   expect(continuations(played.model)).toEqual([])
   expect(played.run.results).toEqual(['Done.'])
   expect(latestReport(shop).failures.map(({ status }) => status)).toEqual(['flaky'])
-  expect(linesFor(played).join('\n')).toContain('(flaky, ')
+  expect(linesFor(played).join('\n')).toContain('] flaky: ')
 })
 
 test('where the person is asked, the same failure is said once, however many turns it stays', async () => {

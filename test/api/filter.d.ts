@@ -1,5 +1,6 @@
 import { Language } from '@tailtest/project'
 import { Project } from '@tailtest/project'
+import { ProjectAt } from '@tailtest/project'
 import { RelPath } from '@tailtest/project'
 import { SkipRow } from '@tailtest/project'
 export {
@@ -146,7 +147,7 @@ declare function createFilter(facts: FilterFacts): Filter;
 declare function createReview(facts: FilterFacts): (path: RelPath) => Review;
 declare function importance(facts: SourceFacts): number;
 declare function isOfTests({ rule }: Pick<Answer, "rule">): boolean;
-declare function judge(project: Project, file: string, filter?: Filter): Judgement;
+declare function judge(at: ProjectAt, file: string, filter?: Filter): Judgement;
 declare function openFilter(project: Project, isTest?: FilterFacts["isTest"]): Filter;
 declare function openReview(project: Project, isTest?: FilterFacts["isTest"]): (path: RelPath) => Review;
 declare function passedOver(project: Project, directory: RelPath): PassedOver[];

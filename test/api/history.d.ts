@@ -1,10 +1,11 @@
 import { Outcome } from '@tailtest/scenarios'
-import { Project } from '@tailtest/project'
+import { ProjectAt } from '@tailtest/project'
 import { RelPath } from '@tailtest/project'
 export {
     CLASSIFICATIONS,
     Classification,
     Entry,
+    GivenEntry,
     History,
     HistoryNotWritten,
     HistoryRead,
@@ -46,8 +47,12 @@ interface Entry {
     timestamp: string;
     classification: Classification;
 }
+type GivenEntry = Omit<NewEntry, "file" | "renamed_from"> & {
+    file: string;
+    renamed_from?: string;
+};
 interface History {
-    upsert(entries: readonly NewEntry[]): Entry[];
+    upsert(entries: readonly GivenEntry[]): Entry[];
     unite(entries: readonly Entry[]): Entry[];
     read(): HistoryRead;
 }
@@ -83,7 +88,7 @@ declare function classify(entry: NewEntry, before: readonly Entry[]): Classifica
 declare function entriesIn(values: readonly unknown[]): Entry[];
 declare function followRenames<T extends NewEntry>(entries: readonly T[]): T[];
 declare function leftOpen(all: readonly Entry[], exceptSession?: string): Entry[];
-declare function openHistory(project: Project): History;
+declare function openHistory(at: ProjectAt): History;
 declare function outcomesNewTo(known: readonly Entry[], entries: readonly Entry[]): Entry[];
 declare function parseHistory(text: string): unknown[] | undefined;
 declare function printHistory(values: readonly unknown[]): string;

@@ -1,5 +1,6 @@
 import { NativeFile } from '@tailtest/syntax'
 import { Project } from '@tailtest/project'
+import { ProjectAt } from '@tailtest/project'
 import { RelPath } from '@tailtest/project'
 import { Syntax } from '@tailtest/syntax'
 export {
@@ -76,11 +77,11 @@ interface ImportCheckOptions {
 }
 interface ImportGraph {
     readonly files: readonly RelPath[];
-    importers(path: RelPath, hops?: number): Importer[];
-    imports(path: RelPath): RelPath[];
+    importers(path: string, hops?: number): Importer[];
+    imports(path: string): RelPath[];
     reach(from: Iterable<RelPath>): Reach;
     leadsTo(from: RelPath, specifier: string): readonly RelPath[] | undefined;
-    isTest(path: RelPath): boolean;
+    isTest(path: string): boolean;
     readonly gaps: readonly Gap[];
     readonly complete: boolean;
 }
@@ -124,12 +125,12 @@ interface Step {
     name: string;
 }
 declare function brokenUses(project: Project, graph: ImportGraph, edited: readonly Edited[], { limit }?: BrokenOptions): Promise<BrokenUse[]>;
-declare function buildGraph(project: Project, { cache: directory, from, syntax, changed, tests, setupOf, }?: BuildOptions): Promise<ImportGraph>;
+declare function buildGraph(at: ProjectAt, { cache: directory, from, syntax, changed, tests, setupOf, }?: BuildOptions): Promise<ImportGraph>;
 declare function checkTest(project: Project, graph: ImportGraph, test: RelPath): Promise<Missing[]>;
 declare function checkTestByImport(project: Project, graph: ImportGraph, test: RelPath, { python, timeoutMs, env, keep, signal }: ImportCheckOptions): Promise<ImportCheck>;
 declare function findResolver(from: string): Generator<NativeFile>;
 declare function keptGraph(project: Project, cache: string): ImportGraph | undefined;
 declare function near(project: Project, file: RelPath, hops: number, { from, syntax }?: NearOptions): Promise<Near | undefined>;
 declare function testsByName(project: Project, graph: ImportGraph, edited: readonly Edited[]): Promise<NameReach>;
-declare function testsReaching(graph: ImportGraph, path: RelPath): RelPath[];
+declare function testsReaching(graph: ImportGraph, file: string): RelPath[];
 declare function usersOfGone(project: Project, graph: ImportGraph, paths: readonly RelPath[]): ReadonlyMap<RelPath, readonly RelPath[]>;

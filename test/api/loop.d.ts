@@ -813,7 +813,7 @@ declare const config: {
             "off"
         ];
         readonly default: "off";
-        readonly describe: "turn: the tests that the end of a turn runs anyway also tell which lines that changed in it none of them runs";
+        readonly describe: "turn: the tests that run at the end of a turn also list changed lines that none of them ran";
     };
     readonly existing_files: {
         readonly type: "enum";

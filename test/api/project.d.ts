@@ -30,6 +30,7 @@ export {
     ParseYaml,
     ProcessorTimes,
     Project,
+    ProjectAt,
     RelPath,
     Running,
     SKIPPED_DIRECTORIES,
@@ -47,6 +48,7 @@ export {
     ensureStateDir,
     entriesIn,
     escapeId,
+    fileAt,
     findRoot,
     firstBraces,
     fits,
@@ -93,12 +95,14 @@ export {
     parentOf,
     parseJson,
     path,
+    pathAt,
     pathBelow,
     plainLines,
     processStart,
     processorTimes,
     programFolders,
     programFrom,
+    projectAt,
     readBytes,
     readState,
     readerOf,
@@ -253,6 +257,9 @@ interface ProcessorTimes {
 interface Project {
     readonly root: string;
 }
+type ProjectAt = Project | {
+    readonly cwd: string;
+};
 declare const ROWS: {
     python: {
         title: string;
@@ -455,6 +462,7 @@ declare function configSchema(fields: Fields): Promise<ZodType>;
 declare function ensureStateDir(project: Project, ...below: readonly string[]): string | undefined;
 declare function entriesIn(folder: string): Dirent[];
 declare function escapeId(id: string): string;
+declare function fileAt(at: ProjectAt, file: string): RelPath;
 declare function findRoot(from: string, fallback: string): string;
 declare function firstBraces(text: string, options?: BraceOptions): string[] | undefined;
 declare function fits(shape: Shape, value: JsonObject): boolean;
@@ -501,12 +509,14 @@ declare function optional<T>(check: Check<T>): Optional<T>;
 declare function parentOf(path: RelPath): RelPath | undefined;
 declare function parseJson(text: string | undefined): unknown;
 declare const path: Check<RelPath>;
+declare function pathAt(at: ProjectAt, file: string): RelPath | undefined;
 declare function pathBelow(folder: string, path: string, flavour?: PathFlavour): string | undefined;
 declare function plainLines(text: string): string;
 declare function processStart(pid: number): string | undefined;
 declare function processorTimes(): ProcessorTimes;
 declare function programFolders(env: Environment, platform?: NodeJS.Platform): string[];
 declare function programFrom(env: Environment, name: string, platform?: NodeJS.Platform): string | undefined;
+declare function projectAt(at: ProjectAt): Project;
 declare function readBytes(file: string, maxBytes?: number): Buffer | undefined;
 declare function readState(file: string, maxBytes?: number): string | undefined;
 declare function readerOf<S extends Shape>(shape: S): Check<Of<S>>;

@@ -1,6 +1,6 @@
 import { FileError } from '@tailtest/runners/report'
 import { Parsed } from '@tailtest/runners/report'
-import { Project } from '@tailtest/project'
+import { ProjectAt } from '@tailtest/project'
 import { RelPath } from '@tailtest/project'
 import { Runner } from '@tailtest/runners'
 import { Status } from '@tailtest/runners/report'
@@ -163,7 +163,7 @@ declare function compress(output: string, lines?: number): string;
 declare function openWriter({ folder, }: Pick<Copy, "folder">): (file: RelPath, text: string) => string;
 declare function removedVariables(options: EnvironmentOptions, env?: NodeJS.ProcessEnv): string[];
 declare function runCommand<T>(programIn: (folder: string) => Program, options: CommandOptions, read: (ending: CommandEnding, folder: string) => T | Promise<T>): Promise<T>;
-declare function runTests(project: Project, runner: Runner, files: readonly RelPath[], options: RunOptions): Promise<Results>;
+declare function runTests(at: ProjectAt, runner: Runner, names: readonly string[], options: RunOptions): Promise<Results>;
 declare function runTestsIn(copy: Copy, runner: Runner, files: readonly RelPath[], options: RunOptions): Promise<Results>;
 declare function signsOf(failure: Failed): FailureSigns;
 declare function tryTextsIn(copy: Copy, runner: Runner, files: readonly RelPath[], texts: readonly FileText[], options: TryOptions): Promise<TriedText[] | undefined>;

@@ -10,6 +10,7 @@ export {
     Collector,
     Collects,
     DetectOptions,
+    DetectQuery,
     Detection,
     Detector,
     Env,
@@ -26,9 +27,11 @@ export {
     TestHelper,
     TestSample,
     TestStyle,
+    Tested,
     Workspaces,
     applyOverrides,
     bootstrapAdvice,
+    detect,
     detectProject,
     detectRunners,
     detectWorkspaces,
@@ -53,6 +56,7 @@ export {
     testHelpers,
     testPathFor,
     testStyle,
+    testedBy,
     testsByName,
     unusedOverrides,
 }
@@ -81,6 +85,11 @@ interface Collects {
 interface DetectOptions {
     cache?: CacheOptions;
     fresh?: boolean;
+}
+interface DetectQuery {
+    cwd: string;
+    file: string;
+    env?: Env;
 }
 interface Detection {
     runners: Runner[];
@@ -242,6 +251,13 @@ interface TestStyle {
     recent: RelPath[];
     helpers: TestHelper[];
 }
+interface Tested {
+    file: RelPath;
+    runner: Runner;
+    tests: readonly RelPath[];
+    test: RelPath;
+    run: readonly string[];
+}
 interface Workspaces {
     tools: readonly string[];
     packages: readonly Package[];
@@ -249,6 +265,7 @@ interface Workspaces {
 }
 declare function applyOverrides(runners: readonly Runner[], overrides: Overrides, folders?: readonly RelPath[]): Runner[];
 declare function bootstrapAdvice(project: Project, language: Language, directory?: RelPath): string;
+declare function detect({ cwd, file, env, }: DetectQuery): Promise<Tested | undefined>;
 declare function detectProject(project: Project, env: Env, { cache, fresh }?: DetectOptions): Promise<Detection>;
 declare function detectRunners(project: Project, env: Env, options?: DetectOptions): Promise<Runner[]>;
 declare function detectWorkspaces(project: Project): Promise<Workspaces>;
@@ -332,5 +349,9 @@ declare function testArgs(runner: Runner, tests: readonly RelPath[]): readonly s
 declare function testHelpers(project: Project, runner: Runner, limit: number): TestHelper[];
 declare function testPathFor(project: Project, source: RelPath, runner?: Runner, look?: Look): RelPath;
 declare function testStyle(project: Project, runners: readonly Runner[]): TestStyle;
+declare function testedBy(project: Project, file: RelPath, { runner, isTest }: {
+    runner: Runner;
+    isTest: boolean;
+}): Tested;
 declare function testsByName(project: Project, source: RelPath, runner: Runner, look?: Look): RelPath[];
 declare function unusedOverrides(runners: readonly Runner[], overrides: Overrides, folders?: readonly RelPath[]): string[];

@@ -4,6 +4,7 @@ import { JsonObject } from '@tailtest/project'
 import { Of } from '@tailtest/project'
 import { Outcome } from '@tailtest/scenarios'
 import { Project } from '@tailtest/project'
+import { ProjectAt } from '@tailtest/project'
 import { RelPath } from '@tailtest/project'
 export {
     Actor,
@@ -574,7 +575,7 @@ declare function followJournal<R, S extends object>({ file }: Pick<Journal, "fil
 declare function inRecords<T>(items: readonly T[], most?: number): T[][];
 declare function isCovered({ answered, touched }: Session, path: RelPath): boolean;
 declare function openBackground(stateRoot: string): Background;
-declare function openJournal(project: Project, writer: Writer): Journal | undefined;
+declare function openJournal(at: ProjectAt, writer: Writer): Journal | undefined;
 declare function openReceipts(stateRoot: string): Receipts;
 declare function openRootsIndex(userState: string, host: string, session: string): RootsIndex;
 declare function openSuites(stateRoot: string): Suites;

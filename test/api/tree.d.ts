@@ -1,4 +1,5 @@
 import { Project } from '@tailtest/project'
+import { ProjectAt } from '@tailtest/project'
 import { RelPath } from '@tailtest/project'
 export {
     CLOCK_MS,
@@ -95,10 +96,10 @@ interface Written {
     path: RelPath;
     at: number;
 }
-declare function before(project: Project, since: Mark, path: RelPath, options: TreeOptions): Promise<Buffer | undefined>;
-declare function changedSince(project: Project, since: Mark, options: TreeOptions): Promise<Changes | undefined>;
+declare function before(at: ProjectAt, since: Mark, file: string, options: TreeOptions): Promise<Buffer | undefined>;
+declare function changedSince(at: ProjectAt, since: Mark, options: TreeOptions): Promise<Changes | undefined>;
 declare function commitMark(commit: string, ts: number): Mark;
-declare function mark(project: Project, options: TreeOptions): Promise<Mark>;
+declare function mark(at: ProjectAt, options: TreeOptions): Promise<Mark>;
 declare function openOverlay(project: Project, moment: Mark | Snapshot, options: OverlayOptions): Promise<Overlay | undefined>;
 declare function readMark(value: unknown): Mark | undefined;
 declare function readSnapshot(value: unknown): Snapshot | undefined;

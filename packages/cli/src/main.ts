@@ -12,11 +12,11 @@ interface Row {
 /** Every command; each is loaded when it is called. */
 export const COMMANDS: Readonly<Record<string, Row>> = {
   install: {
-    summary: 'let an agent tell tailtest of its edits',
+    summary: 'add the hook to an agent’s settings',
     load: () => import('./commands/install.ts'),
   },
   uninstall: {
-    summary: 'take the hook out of the agent’s settings again',
+    summary: 'remove the hook from an agent’s settings',
     load: () => import('./commands/uninstall.ts'),
   },
   trust: {
@@ -109,7 +109,7 @@ export const COMMANDS: Readonly<Record<string, Row>> = {
     load: () => import('./commands/defer.ts'),
   },
   classify: {
-    summary: 'say what kind of failure a test is, for the report',
+    summary: 'record what kind of failure a test is, for the report',
     load: () => import('./commands/classify.ts'),
   },
   off: { summary: 'pause tailtest for a session', load: () => import('./commands/off.ts') },
@@ -141,7 +141,7 @@ function help(): string {
     ...rows,
     `  ${'hook'.padEnd(width)}  what the agent starts; not for people`,
     '',
-    '`tailtest <command> --help` explains one command, `tailtest --version` says which clients were tried.',
+    '`tailtest <command> --help` explains one command, `tailtest --version` lists the clients it was verified with.',
     'Start with: tailtest install',
     '',
   ].join('\n')
@@ -155,6 +155,14 @@ function complain(message: string, hint: string): number {
 const WRONG_VALUE =
   /^(?:option '(\S+).*?' argument|command-argument value) '(.*)' is invalid(?: for argument '(.*)')?\. (.*?)\.?$/s
 
+const TOO_MANY = /^too many arguments(?: for '(.*)')?\. Expected (\d+) arguments? but got (\d+)\.$/
+
+function tooMany(name: string, [below, most, given]: readonly (string | undefined)[]): string {
+  const words = most === '1' ? '1 argument' : `${most} arguments`
+  const takes = most === '0' ? 'no argument' : `at most ${words}`
+  return `${below === undefined || below === name ? name : `${name} ${below}`} takes ${takes}, but got ${given}`
+}
+
 /** What the parser says of wrong use, as every other complaint is said. */
 function explainUse({ message, exitCode }: CommanderError, name: string): number {
   if (exitCode === 0) return EXIT.done
@@ -165,6 +173,7 @@ function explainUse({ message, exitCode }: CommanderError, name: string): number
       const one = choices?.includes(',') ? `give one of ${choices}` : `give ${choices}`
       return `${option ?? argument} cannot be ${quoteName(value)}: ${choices ? one : why}`
     })
+    .replace(TOO_MANY, (_, ...parts) => tooMany(name, parts))
     .split('\n')
   const hint = `\`tailtest ${name} --help\` explains it.`
   return complain(first, guess === '' ? hint : `${guess.replace(/^\(|\)$/g, '')} ${hint}`)
@@ -217,7 +226,7 @@ function startFolder(): string | undefined {
 /** Runs a command line (without node and script) and gives the exit code. */
 export async function main(argv: readonly string[]): Promise<number> {
   const [name = '--help', ...rest] = argv
-  if (name === '--version' || name === '-V') {
+  if (name === '--version' || name === '-V' || name === '-v') {
     const { printVersions } = await import('./shell/versions.ts')
     await printVersions({ isJson: rest.includes('--json') })
     return EXIT.done

@@ -16,7 +16,7 @@ test('no command at all is a question for help', async () => {
   expect(await tailtest(places, [])).toEqual(await tailtest(places, ['--help']))
 })
 
-test.each(['--version', '-V'])(
+test.each(['--version', '-V', '-v'])(
   '%s is the version, and below it the clients it was tried with',
   async (flag) => {
     const { code, stdout, stderr } = await tailtest(folders(), [flag])

@@ -1,4 +1,4 @@
-import { type Project, type RelPath, toRelative } from '@tailtest/project'
+import { type Project, type ProjectAt, pathAt, projectAt, type RelPath } from '@tailtest/project'
 import type { Verdict } from './answer.ts'
 import { openFilter } from './facts.ts'
 import type { Filter } from './filter.ts'
@@ -11,9 +11,10 @@ export interface Judgement {
   verdict: Verdict
 }
 
-/** Judges any text as a path, absolute or from the project's root, by its path alone. */
-export function judge(project: Project, file: string, filter?: Filter): Judgement {
-  const path = toRelative(project, file)
+/** Judges any text as a path, absolute, from the project's root or from `cwd`, by its path alone. */
+export function judge(at: ProjectAt, file: string, filter?: Filter): Judgement {
+  const project = projectAt(at)
+  const path = pathAt(at, file)
   if (path === undefined || path === '') return { path: undefined, verdict: outsideRoot(project) }
   return { path, verdict: (filter ?? openFilter(project))(path) }
 }

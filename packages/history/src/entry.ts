@@ -35,6 +35,22 @@ export interface Entry {
 /** An outcome not yet compared with those of earlier sessions. */
 export type NewEntry = Omit<Entry, 'classification'>
 
+/** The same as a caller gives it. */
+export type GivenEntry = Omit<NewEntry, 'file' | 'renamed_from'> & {
+  /** From the root. */
+  file: string
+  renamed_from?: string
+}
+
+/** Throws {@link InvalidPath} for a file that cannot lie below the root. */
+export function checked({ file, renamed_from: before, ...rest }: GivenEntry): NewEntry {
+  return {
+    file: relPath(file),
+    ...(before !== undefined && { renamed_from: relPath(before) }),
+    ...rest,
+  }
+}
+
 /** Whether the file's tests failed when the session last ran them. */
 export function isFailing({ status }: NewEntry): boolean {
   return status === 'unresolved' || status === 'deferred'

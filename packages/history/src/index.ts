@@ -5,6 +5,7 @@ export {
   classify,
   type Entry,
   followRenames,
+  type GivenEntry,
   type NewEntry,
 } from './entry.ts'
 export {

@@ -5,6 +5,8 @@ import {
   MAX_STATE_BYTES,
   openProject,
   type Project,
+  type ProjectAt,
+  projectAt,
   readState,
   stateDir,
   withLock,
@@ -20,7 +22,7 @@ import {
   printElements,
   untilNow,
 } from './elements.ts'
-import { type Entry, isSame, type NewEntry } from './entry.ts'
+import { checked, type Entry, type GivenEntry, isSame, type NewEntry } from './entry.ts'
 import { unionOf } from './union.ts'
 
 /** What became of each file in each session, in `.tailtest/history.json`. */
@@ -29,7 +31,7 @@ export interface History {
    * Records outcomes, one for each file and session: an earlier one of the same session is replaced.
    * Returns them classified, oldest first. Throws {@link HistoryNotWritten}; nothing that stood in the file is lost then.
    */
-  upsert(entries: readonly NewEntry[]): Entry[]
+  upsert(entries: readonly GivenEntry[]): Entry[]
   /**
    * Brings in the entries of another history, as `union` does. Returns those whose outcome was not known here,
    * oldest first. Throws as `upsert`.
@@ -57,9 +59,10 @@ const NAME = 'history.json'
 const LOCK_TIMEOUT_MS = 5000
 
 /** The history of a project; nothing is touched before it is asked. */
-export function openHistory(project: Project): History {
+export function openHistory(at: ProjectAt): History {
+  const project = projectAt(at)
   return {
-    upsert: (entries) => (entries.length === 0 ? [] : upsert(project, entries)),
+    upsert: (entries) => (entries.length === 0 ? [] : upsert(project, entries.map(checked))),
     unite: (entries) => unite(project, entries),
     read: () => read(project),
   }

@@ -1,4 +1,4 @@
-import { isTestFile, type Project, type RelPath, sha256 } from '@tailtest/project'
+import { isTestFile, type ProjectAt, projectAt, type RelPath, sha256 } from '@tailtest/project'
 import { openSyntax, type Syntax } from '@tailtest/syntax'
 import { decodeEntry, encodeEntry, openCache, type Snapshot } from './cache.ts'
 import { createSources } from './check/sources.ts'
@@ -44,7 +44,7 @@ export interface BuildOptions {
  * of the project. Any number of processes may build at once.
  */
 export async function buildGraph(
-  project: Project,
+  at: ProjectAt,
   {
     cache: directory,
     from = here(),
@@ -54,6 +54,7 @@ export async function buildGraph(
     setupOf,
   }: BuildOptions = {},
 ): Promise<ImportGraph> {
+  const project = projectAt(at)
   const cache = directory === undefined ? undefined : openCache(directory, project.root)
   const kept = cache?.read()
   const before = kept && (await isStillLacking(kept.lacks, syntax, from)) ? kept : undefined

@@ -1,4 +1,4 @@
-import { isTestFile, type RelPath } from '@tailtest/project'
+import { isTestFile, type RelPath, relPath } from '@tailtest/project'
 import type { Gap, Importer, ImportGraph, Reach } from './types.ts'
 
 /** What a file leads to, and what of it could not be followed. */
@@ -66,12 +66,14 @@ export function createGraph({
     files,
     leadsTo,
     reach,
-    imports: (path) => [...reach([path]).files].slice(1),
+    imports: (path) => [...reach([relPath(path)]).files].slice(1),
     importers(path, hops = Number.POSITIVE_INFINITY) {
       reversed ??= reverse(files, node, members)
-      return importersOf(path, hops, reversed)
+      return importersOf(relPath(path), hops, reversed)
     },
-    isTest: (path) => isTest(path) || (!IN_TESTS.test(path) && node(path)?.hasTests === true),
+    isTest(path: RelPath) {
+      return isTest(path) || (!IN_TESTS.test(path) && node(path)?.hasTests === true)
+    },
     get gaps() {
       return allGaps()
     },
@@ -82,7 +84,8 @@ export function createGraph({
 }
 
 /** The tests that load a file, nearest first; the file itself first, where it is one. */
-export function testsReaching(graph: ImportGraph, path: RelPath): RelPath[] {
+export function testsReaching(graph: ImportGraph, file: string): RelPath[] {
+  const path = relPath(file)
   const tests = graph.importers(path).filter(({ file }) => graph.isTest(file))
   const own = graph.isTest(path) ? [path] : []
   return [...own, ...tests.map(({ file }) => file)]

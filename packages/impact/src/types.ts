@@ -33,9 +33,9 @@ export interface ImportGraph {
   /** Every source file, in the order of their paths. */
   readonly files: readonly RelPath[]
   /** Whoever imports a file, nearest first, then by path; at most `hops` away. @default hops Infinity */
-  importers(path: RelPath, hops?: number): Importer[]
+  importers(path: string, hops?: number): Importer[]
   /** Everything of the project that loading a file loads, nearest first; without the file itself. */
-  imports(path: RelPath): RelPath[]
+  imports(path: string): RelPath[]
   /** Everything of the project that loading these files loads, and whether that is all. */
   reach(from: Iterable<RelPath>): Reach
   /**
@@ -44,7 +44,7 @@ export interface ImportGraph {
    */
   leadsTo(from: RelPath, specifier: string): readonly RelPath[] | undefined
   /** A test by its name, or a source with tests in it (Rust). */
-  isTest(path: RelPath): boolean
+  isTest(path: string): boolean
   /** Everything in any file that could not be followed. */
   readonly gaps: readonly Gap[]
   /** There are no gaps, and the project was seen as a whole. */

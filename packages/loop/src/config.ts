@@ -44,7 +44,7 @@ export const config = {
     values: ['turn', 'off'],
     default: 'off',
     describe:
-      'turn: the tests that the end of a turn runs anyway also tell which lines that changed in it none of them runs',
+      'turn: the tests that run at the end of a turn also list changed lines that none of them ran',
   },
   existing_files: {
     type: 'enum',

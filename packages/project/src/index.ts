@@ -82,6 +82,7 @@ export {
   programFrom,
   windowsProgram,
 } from './program-folders.ts'
+export { fileAt, type ProjectAt, pathAt, projectAt } from './project-at.ts'
 export {
   baseName,
   InvalidPath,

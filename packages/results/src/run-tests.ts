@@ -1,7 +1,15 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join } from 'node:path'
-import { openProject, type Project, type RelPath, toAbsolute } from '@tailtest/project'
+import {
+  fileAt,
+  openProject,
+  type Project,
+  type ProjectAt,
+  projectAt,
+  type RelPath,
+  toAbsolute,
+} from '@tailtest/project'
 import { type Runner, testArgs } from '@tailtest/runners'
 import {
   type Format,
@@ -41,11 +49,13 @@ export interface RunOptions {
  * hanging, missing and crashing are results; it throws only when aborted or when no temporary file can be written.
  */
 export async function runTests(
-  project: Project,
+  at: ProjectAt,
   runner: Runner,
-  files: readonly RelPath[],
+  names: readonly string[],
   options: RunOptions,
 ): Promise<Results> {
+  const project = projectAt(at)
+  const files = names.map((name) => fileAt(at, name))
   const format = await openFormat(runner.report)
   const started = performance.now()
   const isThere = (file: RelPath) => existsSync(toAbsolute(project, file))

@@ -9,6 +9,7 @@ export {
 } from './collector.ts'
 export { type Detection, type DetectOptions, detectProject, detectRunners } from './detect.ts'
 export { detectors } from './families/all.ts'
+export { type DetectQuery, detect, type Tested, testedBy } from './front.ts'
 export { globMatcher } from './glob.ts'
 export { integrationRunners } from './integration/index.ts'
 export { isFixture, type Look, openLook } from './look.ts'

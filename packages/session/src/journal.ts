@@ -8,6 +8,8 @@ import {
   namesIn,
   openLog,
   type Project,
+  type ProjectAt,
+  projectAt,
   type RelPath,
   stateDir,
 } from '@tailtest/project'
@@ -195,7 +197,8 @@ function journalAt(directory: string, writer: Writer): Journal {
  * Opens a session's journal for reading and writing; creates `.tailtest` when it is not there.
  * `undefined`: the state folder cannot be used (read-only, a link, a file in its place).
  */
-export function openJournal(project: Project, writer: Writer): Journal | undefined {
+export function openJournal(at: ProjectAt, writer: Writer): Journal | undefined {
+  const project = projectAt(at)
   const directory = ensureStateDir(project) && sessionsDirectory(project)
   return directory === undefined ? undefined : journalAt(directory, writer)
 }

@@ -1,4 +1,15 @@
-import { git, isGit, type Project, type RelPath, statAt, toAbsolute, walk } from '@tailtest/project'
+import {
+  fileAt,
+  git,
+  isGit,
+  type Project,
+  type ProjectAt,
+  projectAt,
+  type RelPath,
+  statAt,
+  toAbsolute,
+  walk,
+} from '@tailtest/project'
 import { compare } from './changes.ts'
 import { loadContent, nameOfContent, openContents } from './kept.ts'
 import { type Moved, movedSince } from './moved.ts'
@@ -27,7 +38,8 @@ const MAX_KEPT_WITHOUT_GIT = 500
  * look at every file; above `maxFiles`, and where git fails, nothing can be told later (`type: 'none'`). Of files that
  * differ, up to 256 KiB each, the content is kept, at most 50 files and 1 MiB anew with each mark.
  */
-export async function mark(project: Project, options: TreeOptions): Promise<Mark> {
+export async function mark(at: ProjectAt, options: TreeOptions): Promise<Mark> {
+  const project = projectAt(at)
   const ts = Date.now()
   const { maxFiles = MAX_FILES, stateDirectory } = options
   if (!isGit(project)) {
@@ -51,10 +63,11 @@ export async function mark(project: Project, options: TreeOptions): Promise<Mark
  * commit holds is told apart. `undefined`: it cannot be told (too many files, the mark's list is gone, git fails).
  */
 export async function changedSince(
-  project: Project,
+  at: ProjectAt,
   since: Mark,
   options: TreeOptions,
 ): Promise<Changes | undefined> {
+  const project = projectAt(at)
   if (since.type === 'none') return undefined
   const { stateDirectory, maxFiles = MAX_FILES } = options
   const before = loadStamps(stateDirectory, since.list)
@@ -70,11 +83,13 @@ export async function changedSince(
  * they were kept where it was not. `undefined`: it was not there, or its bytes were not kept.
  */
 export async function before(
-  project: Project,
+  at: ProjectAt,
   since: Mark,
-  path: RelPath,
+  file: string,
   options: TreeOptions,
 ): Promise<Buffer | undefined> {
+  const project = projectAt(at)
+  const path = fileAt(at, file)
   if (since.type === 'none') return undefined
   const stamps = loadStamps(options.stateDirectory, since.list)
   const stamp = stamps?.get(path)

@@ -1,7 +1,4 @@
-import { openProject, relPath } from '@tailtest/project'
-import { findRunner, testPathFor } from '@tailtest/runners'
+import { detect } from '@tailtest/runners'
 
-const project = openProject(process.cwd())
-const source = relPath('src/price.ts')
-const runner = await findRunner(project, source, 'typescript', process.env)
-if (runner) console.log(runner.name, runner.foundBy, testPathFor(project, source, runner))
+const found = await detect({ cwd: process.cwd(), file: 'src/price.ts' })
+if (found) console.log(found.runner.name, found.runner.foundBy, found.test)

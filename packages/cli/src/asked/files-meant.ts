@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { quoteName, shellWord } from '@tailtest/adapter-kit'
 import {
@@ -106,6 +106,21 @@ export function fileNamed(word: string, { root }: Project, cwd: string): string 
   if (existsSync(resolve(cwd, path)) || existsSync(resolve(root, path)))
     throw writtenOtherwise(word)
   return here
+}
+
+/** The path of a file below its root that is there; `example`: a call of the command that reads it. */
+export function existing(
+  { project, path, absolute, written }: FileMeant,
+  example: string,
+): RelPath {
+  if (path === undefined || path === '') {
+    throw new CommandFailure(
+      `${quoteName(written)} is not a file below ${project.root}`,
+      `Give files of a project: ${example}`,
+    )
+  }
+  if (statSync(absolute, { throwIfNoEntry: false })?.isFile() === true) return path
+  throw new CommandFailure(`${quoteName(written)} is not there`, 'Give files that exist.')
 }
 
 /** Whether a word is the name of one file, whatever characters are in it. */

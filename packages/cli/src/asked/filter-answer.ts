@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import {
   type Answer,
   type ContentFacts,
@@ -50,12 +51,13 @@ export function filterOf(project: Project): (path: RelPath) => Promise<FilterAns
         : await contentFacts(project, { path, language, text: plainLines(text) })
     const verdict = contentVerdict(facts)
     if (verdict) return no(path, verdict)
+    const isThere = text !== undefined || existsSync(toAbsolute(project, path))
     return {
       file: path,
       test: true,
       language: facts.language,
       rule: null,
-      reason: null,
+      reason: isThere ? null : 'There is no such file yet: only its path was judged.',
       change: exclude,
     }
   }

@@ -1,7 +1,15 @@
+import { existsSync } from 'node:fs'
 import { quoteName, visibleJson } from '@tailtest/adapter-kit'
 import type { Place } from '@tailtest/loop'
-import { isTestFile, type Language, languageOf, type RelPath, toRelative } from '@tailtest/project'
-import { bootstrapAdvice, type Runner, testArgs, testPathFor, testsByName } from '@tailtest/runners'
+import {
+  isTestFile,
+  type Language,
+  languageOf,
+  type RelPath,
+  toAbsolute,
+  toRelative,
+} from '@tailtest/project'
+import { bootstrapAdvice, type Runner, type Tested, testedBy } from '@tailtest/runners'
 import { CommandFailure } from '../shell/failure.ts'
 import { count } from '../shell/output.ts'
 import { fileNamed } from './files-meant.ts'
@@ -143,17 +151,10 @@ export function fileLines({
 }
 
 /** What a file's runner is, and where its test goes. */
-interface RunnerOfFile {
+interface RunnerOfFile extends Partial<Omit<Tested, 'tests'>>, Pick<Tested, 'tests'> {
   path: RelPath
   /** `undefined`: no source in a language that is tested. */
   language?: Language
-  runner?: Runner
-  /** Its tests as their names tell; of a test itself. */
-  tests: readonly RelPath[]
-  /** Where a new test goes; of a test itself. */
-  test?: RelPath
-  /** The whole command of a run of just this file's tests, in the runner's directory. */
-  run?: readonly string[]
   /** What a person can do where there is no runner. */
   advice?: string
 }
@@ -167,15 +168,14 @@ export async function runnerOfFile(place: Place, file: string, cwd: string): Pro
     throw new CommandFailure(`${quoteName(file)} ${where}`, 'Name files of this project.')
   }
   const language = languageOf(path)
-  if (language === undefined) return { path, tests: [] }
+  if (language === undefined) {
+    if (existsSync(toAbsolute(project, path))) return { path, tests: [] }
+    throw new CommandFailure(`${quoteName(file)} is not there`, 'Name files of this project.')
+  }
   const runner = await place.runnerOf(path, language)
   if (runner === undefined) {
     return { path, language, tests: [], advice: bootstrapAdvice(project, language) }
   }
   const isTest = isTestFile(path) || (await (await place.tests()).isTest(path))
-  const tests = isTest ? [path] : testsByName(project, path, runner)
-  const test = isTest ? path : testPathFor(project, path, runner)
-  const asked = tests.length > 0 ? tests : [test]
-  const run = [runner.command, ...runner.args, ...testArgs(runner, asked)]
-  return { path, language, runner, tests, test, run }
+  return { path, language, ...testedBy(project, path, { runner, isTest }) }
 }

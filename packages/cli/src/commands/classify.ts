@@ -23,7 +23,7 @@ const OPEN: ReadonlySet<FindingKind> = new Set(['failing', 'hidden', 'weakened']
 
 export const command = new Command('tailtest classify')
   .description(
-    'Says what kind of failure a test is, or that a weakened test is intended, for the report. It clears no failure.',
+    'Records for the report what kind of failure a test is, or that weakening it was intended. The failure still counts.',
   )
   .argument('<test>', 'a test as the report names it, or a test file')
   .addArgument(new Argument('<category>', 'what it is').choices(CATEGORIES))

@@ -27,7 +27,7 @@ export const command = new Command('tailtest config')
   .description(
     'Creates .tailtest/config.json, in which editors complete and check settings. An existing file is left as it is. All settings: docs/configuration.md.',
   )
-  .addArgument(new Argument('<word>', 'what to do').choices(['init']))
+  .addArgument(new Argument('<action>', 'what to do').choices(['init']))
   .option('--json', 'print {file, written}')
   .action((_word: 'init', { json }: { json?: true }) => {
     const cwd = process.cwd()

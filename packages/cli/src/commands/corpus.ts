@@ -84,7 +84,7 @@ export const command = new Command('tailtest corpus')
   .description(
     'Exports how each claim went from red to green: the failing test, the edit, the passing test. Recorded only where tdd.corpus is on; nothing leaves this machine.',
   )
-  .addArgument(new Argument('<word>', 'what to do').choices(['export']))
+  .addArgument(new Argument('<action>', 'what to do').choices(['export']))
   .option(
     '--out <file>',
     'where to write, one JSON object per line (default: .tailtest/tdd/corpus/rows.jsonl)',

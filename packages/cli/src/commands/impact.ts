@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs'
 import { type Env, quoteName } from '@tailtest/adapter-kit'
 import {
   buildGraph,
@@ -11,7 +10,7 @@ import { importsCache } from '@tailtest/loop'
 import { languageOf, type Project, type RelPath, rootStateDir } from '@tailtest/project'
 import { openCollector } from '@tailtest/runners'
 import { Command } from 'commander'
-import { type FileMeant, filesMeant, namesFile } from '../asked/files-meant.ts'
+import { existing, type FileMeant, filesMeant, namesFile } from '../asked/files-meant.ts'
 import { type Caller, typed } from '../shell/caller.ts'
 import { CommandFailure, EXIT } from '../shell/failure.ts'
 import { count, dist, printJson, printJsonList, printLines } from '../shell/output.ts'
@@ -39,18 +38,6 @@ const GAPS: Readonly<Record<Gap['type'], string>> = {
   unread: 'the file could not be read',
 }
 
-/** A file below its root that is there. */
-function existing({ project, path, absolute, written }: FileMeant): RelPath {
-  if (path === undefined || path === '') {
-    throw new CommandFailure(
-      `${quoteName(written)} is not a file below ${project.root}`,
-      'Give files of a project: tailtest impact src/cart.ts',
-    )
-  }
-  if (statSync(absolute, { throwIfNoEntry: false })?.isFile() === true) return path
-  throw new CommandFailure(`${quoteName(written)} is not there`, 'Give files that exist.')
-}
-
 /** What is a test in it, and what is loaded before one, the runners say. */
 function graphOf(project: Project, env: Env): Promise<ImportGraph> {
   const cache = importsCache(rootStateDir(env, project.root))
@@ -74,7 +61,7 @@ async function find(words: readonly string[], { cwd, env }: Caller): Promise<Fou
   const known = new Map<ImportGraph, ReadonlySet<RelPath>>()
   const found: Found[] = []
   for (const file of filesMeant(words, cwd)) {
-    const path = existing(file)
+    const path = existing(file, 'tailtest impact src/cart.ts')
     const graph = await graphOf(file.project)
     const files = known.get(graph) ?? new Set(graph.files)
     known.set(graph, files)
@@ -164,7 +151,7 @@ export const command = new Command('tailtest impact')
   .argument('[file...]', 'files; folders; patterns like "src/**/*.ts"')
   .option(
     '--why <test>',
-    'say why a change needs this test, name by name, or why it does not; the change is that of the files, or of all that differ',
+    'say why a change needs this test, name by name, or why not; the change is in the files named, or in all that differ',
   )
   .option('--since <ref>', 'with --why: the commit that a change is compared with (default: HEAD)')
   .option(

@@ -32,12 +32,12 @@ export const command = new Command('tailtest refactor')
   .description(
     'Edit without a failing test while behaviour stays the same: the tests of the scope have to be green when you start and when you end.',
   )
-  .addArgument(new Argument('<word>', 'start or end it').choices(['start', 'end']))
+  .addArgument(new Argument('<action>', 'start or end it').choices(['start', 'end']))
   .option('--scope <pattern...>', 'with start: the sources, as path patterns from the root')
   .option('--reason <text>', 'with start: why, for the report')
   .option(
     '--without-tests',
-    'with start, people only: no test has to cover the scope; what breaks is yours to find',
+    'with start, people only: allow a scope that no test covers, so that nothing notices what breaks',
   )
   .option('--session <id>', 'which session, when several are live: its id, or the start of it')
   .option('--timeout <seconds>', 'kill a run after this long', seconds, 120)

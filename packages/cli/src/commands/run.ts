@@ -60,7 +60,8 @@ function explain(
   { changed }: Pick<Options, 'changed'>,
 ): string[] {
   const { files, summary, delegated = [] } = report
-  const nothing = files.length + delegated.length === 0 && summary.passed + summary.failed === 0
+  const ran = files.length + delegated.length + summary.passed + summary.failed
+  const nothing = ran + summary.not_run === 0
   const { green, red, yellow } = paintFor(process.stdout, process.env)
   const tone = summary.failed > 0 ? red : summary.classified === 'ok' ? green : yellow
   return [
@@ -72,7 +73,9 @@ function explain(
     ...skippedLines(skipped),
     ...untested.map((path) => yellow(`[tailtest] no test yet: ${quoteName(path)}`)),
     ...(nothing && absent.length + untested.length === 0
-      ? ['[tailtest] nothing to run: no source that was edited has a test']
+      ? [
+          '[tailtest] nothing to run: what was edited is verified already or has no test. Every suite: tailtest run --all',
+        ]
       : []),
   ]
 }
@@ -254,7 +257,7 @@ export const command = new Command('tailtest run')
   .option('--direct', 'with --all and --changed: bypass Turborepo and Nx')
   .option(
     '--coverage',
-    'also tell which lines of the sources no test runs; with --changed, of the lines that differ',
+    'also list source lines that no test runs; with --changed, only changed lines',
   )
   .option('--list', 'only print the tests that would run, most likely first')
   .option(

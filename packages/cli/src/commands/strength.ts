@@ -5,7 +5,7 @@ import { type RelPath, toRelative } from '@tailtest/project'
 import { openSyntax } from '@tailtest/syntax'
 import { Command } from 'commander'
 import { type CommandPlace, commandPlaceOf } from '../account/session-of.ts'
-import { filesMeant } from '../asked/files-meant.ts'
+import { existing, filesMeant } from '../asked/files-meant.ts'
 import { requireTrust } from '../setup/agreement.ts'
 import { type Caller, typed } from '../shell/caller.ts'
 import { CommandFailure } from '../shell/failure.ts'
@@ -21,13 +21,9 @@ interface Options {
 type Measured = Extract<Strength, { type: 'measured' }>
 
 function pathsOf({ place }: CommandPlace, files: readonly string[], cwd: string): RelPath[] {
-  return [...filesMeant(files, cwd)].map(({ absolute, written }) => {
-    const path = toRelative(place.project, absolute)
-    if (path !== undefined && path !== '') return path
-    throw new CommandFailure(
-      `${quoteName(written)} is not a file below ${place.project.root}`,
-      'Give sources of this project: tailtest strength src/cart.ts',
-    )
+  return [...filesMeant(files, cwd)].map((file) => {
+    const path = toRelative(place.project, file.absolute)
+    return existing({ ...file, project: place.project, path }, 'tailtest strength src/cart.ts')
   })
 }
 
@@ -130,9 +126,9 @@ export const command = new Command('tailtest strength')
     '--base <ref>',
     'only lines that differ from where this branch left a commit or branch (default: whole files where files are named, else HEAD)',
   )
-  .option('--seconds <n>', 'stop beginning further mutants after this long', seconds, 120)
+  .option('--seconds <n>', 'start no further mutant after so many seconds', seconds, 120)
   .option('--json', 'print {killed, of, files, left, duration_ms}')
-  .addHelpText('after', '\nExit codes: 0 measured; 2 could not be measured, which says why.')
+  .addHelpText('after', '\nExit codes: 0 measured; 2 could not be measured (the message says why).')
   .action(async (files: string[], options: Options) => {
     const strength = await measureTyped(files, options)
     if (options.json) printJson(jsonOf(strength))

@@ -73,7 +73,7 @@ export const command = new Command('tailtest tdd')
   .description(
     'Whether edits need a failing test first: shows it, or sets it for this session (on, off) or for the project (observe, warn, enforce).',
   )
-  .addArgument(new Argument('[word]', 'what to do').choices(WORDS).default('status'))
+  .addArgument(new Argument('[action]', 'what to do').choices(WORDS).default('status'))
   .argument('[glob]', 'with observe, warn, enforce: which paths, from the root (default: all)')
   .option('--new-files', 'with enforce: only for new files, wherever the mode is not off')
   .option('--session <id>', 'which session, when several are live: its id, or the start of it')

@@ -27,7 +27,8 @@ export async function* whyOf(
 
 function lines({ file, test, language, rule, reason, change }: FilterAnswer): string[] {
   const name = quoteName(file)
-  const verdict = test ? `needs tests (${language})` : `no tests. ${rule}: ${reason}`
+  const needs = `${reason === null ? 'needs' : 'would need'} tests (${language})`
+  const verdict = test ? [needs, reason ?? []].flat().join('. ') : `no tests. ${rule}: ${reason}`
   return [`${name}: ${verdict}`, `  to change this: ${change}`]
 }
 

@@ -77,7 +77,7 @@ async function add(title: string, options: Options): Promise<void> {
 export const addCommand = new Command('add')
   .summary('add a step at the end')
   .description(
-    'Adds a step to .tailtest/tdd/plan.json: one with a test that is to fail first, or one without, a refactoring.',
+    'Adds a step to .tailtest/tdd/plan.json: with a test that has to fail first, or without one, as a refactoring.',
   )
   .argument('<title>', 'what is to be done')
   .option('--test <id>', 'the test that asks for it: test/cart.test.ts::"adds up", a title, a slug')

@@ -45,7 +45,7 @@ async function finish(number: number, options: Options): Promise<void> {
 export const doneCommand = new Command('done')
   .summary('mark it as done, if it is')
   .description(
-    'Marks a step as done: one with a test if that is green as things stand; one whose refactoring is under way by ending that.',
+    'Marks a step as done. The test of a step has to be green now; a step that is a refactoring is ended.',
   )
   .argument('<n>', 'the step’s number', stepNumber)
   .option('--session <id>', 'which session, when several are live: its id, or the start of it')

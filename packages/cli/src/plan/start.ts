@@ -102,7 +102,7 @@ export function stepNumber(text: string): number {
 export const startCommand = new Command('start')
   .summary('show its test failing, or begin its refactoring')
   .description(
-    'Starts a step: runs its test and, if that fails, lets the sources be edited; a step without a test begins a refactoring under green tests.',
+    'Starts a step: runs its test and, if that fails, allows its sources to be edited. A step without a test starts a refactoring, for which the tests have to be green.',
   )
   .argument('<n>', 'the step’s number', stepNumber)
   .option(

@@ -78,7 +78,7 @@ export function adapterOf(name: string): Adapter {
   if (refused !== undefined) throw new CommandFailure(refused.why, refused.next)
   throw new CommandFailure(
     `no adapter is called "${name}"`,
-    `Known agents: ${agentNames().join(', ')}. Of another one the package is to be installed: tailtest-adapter-<name>`,
+    `Known agents: ${agentNames().join(', ')}. For another one, install its package: tailtest-adapter-<name>`,
   )
 }
 

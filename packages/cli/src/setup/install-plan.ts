@@ -176,7 +176,8 @@ export function stepRows({ steps }: Steps) {
 /** The same as a diff; what tailtest itself remembers is only named. */
 export function stepLines({ steps }: Steps): string[] {
   return steps.filter(isStep).flatMap(({ path, before, after, executable, isRecord }) => {
-    if (isRecord) return [`# ${after === undefined ? 'forgets' : 'remembers in'} ${path}`]
+    if (isRecord)
+      return [`# ${after === undefined ? 'deletes' : 'keeps what uninstall needs in'} ${path}`]
     const mode = executable && after !== undefined ? [`# may be started: ${path}`] : []
     const diff = unifiedDiff(path, before, after)
     return [...mode, ...(diff === '' ? [] : [diff.slice(0, -1)])]

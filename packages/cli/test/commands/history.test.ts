@@ -104,7 +104,7 @@ describe('of one file', () => {
   test('its trend comes first', async () => {
     const { stdout } = await tailtest(withRegression(), ['history', '--file', 'src/cart.ts'])
     expect(stdout.split('\n')).toEqual([
-      'src/cart.ts is worsening: failing for 1 session. Of 2 sessions 1 left it failing; 1 regression, 3 failed attempts.',
+      'src/cart.ts is worsening: failing for 1 session. 1 of 2 sessions left it failing; 1 regression, 3 failed attempts.',
       '2026-03-01 09:00  passed                         src/cart.ts',
       '2026-03-02 09:00  regression, 3 failed attempts  src/cart.ts',
       'regressions (passed before, fail now): src/cart.ts',

@@ -230,3 +230,11 @@ test('with --coverage it names the lines that no test runs: of the sources that 
   expect(refused).toMatchObject({ code: 2 })
   expect(refused.stderr).toContain('--coverage does not go with --all')
 }, 60_000)
+
+test('a test that is ended was not run, and nothing else is said of it', async () => {
+  const slow = "import { test } from 'vitest'\ntest('slow', () => new Promise(() => {}), 90_000)\n"
+  const places = shop({ 'src/slow.test.js': slow })
+  const { code, stdout } = await tailtest(places, ['run', '--timeout', '2', 'src/slow.test.js'])
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/not run: src\/slow\.test\.js \(its run was ended after \d+ s\)\n$/)
+})

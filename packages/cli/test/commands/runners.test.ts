@@ -56,6 +56,14 @@ test('a person reads what decided, that it is not installed, and what installs i
   expect(stdout).toContain('  install: `npm i`\n')
 })
 
+test('a folder that is not there is said so; a source to be has a place for its test', async () => {
+  const places = withVitest()
+  expect(await tailtest(places, ['runners', 'nosuch'])).toMatchObject({
+    ...{ code: 2, stderr: 'tailtest: nosuch is not there\nName files of this project.\n' },
+  })
+  expect(await json(places, ['runners', 'src/new.ts'])).toMatchObject({ test: 'src/new.test.ts' })
+})
+
 test('a project without a runner is said so', async () => {
   const places = folders()
   expect(await json(places, ['runners'])).toMatchObject({ runners: [], packages: [] })

@@ -55,6 +55,12 @@ describe('the command', () => {
     expect(stderr).toMatch(/^tailtest: README\.md: no line in which a small fault could be made\n/)
   })
 
+  test('says of a file that is not there that it is not', async () => {
+    expect(await tailtest(folders(), ['strength', 'nosuch.ts'])).toMatchObject({
+      ...{ code: 2, stderr: 'tailtest: nosuch.ts is not there\nGive files that exist.\n' },
+    })
+  })
+
   test('runs nothing for an agent before somebody agreed', async () => {
     const places = folders()
     mkdirSync(join(places.root, 'src'))

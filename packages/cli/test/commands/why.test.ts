@@ -25,7 +25,7 @@ const tested = {
   test: true,
   language: 'typescript',
   rule: null,
-  reason: null,
+  reason: 'There is no such file yet: only its path was judged.',
   change: 'Add the line /src/cart.ts to .tailtest-ignore.',
 }
 
@@ -46,6 +46,16 @@ describe('a file', () => {
       { file: 'README.md', rule: 'extension', ...no },
       tested,
       { file: 'test/cart.test.ts', rule: 'test-file', ...no },
+    ])
+  })
+
+  test('says no reason where it is there, and that only its path was judged where it is not', async () => {
+    const places = project({ 'src/cart.ts': 'export const a = () => 1\n' })
+    expect(await json(places, ['why', 'src/cart.ts'])).toEqual({ ...tested, reason: null })
+    const { stdout } = await tailtest(places, ['why', 'src/cart.ts', 'src/nosuch.ts'])
+    expect(stdout.split('\n').filter((line) => /^\S/.test(line))).toEqual([
+      'src/cart.ts: needs tests (typescript)',
+      `src/nosuch.ts: would need tests (typescript). ${tested.reason}`,
     ])
   })
 
@@ -234,7 +244,7 @@ describe('a person', () => {
     const { code, stdout, stderr } = await tailtest(folders(), ['why', 'src/cart.ts', 'README.md'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(
-      /^src\/cart\.ts: needs tests \(typescript\)\n {2}to change this: .+\nREADME\.md: no tests\. extension: .+\n {2}to change this: .+\n$/,
+      /^src\/cart\.ts: would need tests \(typescript\)\. There is no such file yet: .+\n {2}to change this: .+\nREADME\.md: no tests\. extension: .+\n {2}to change this: .+\n$/,
     )
   })
 

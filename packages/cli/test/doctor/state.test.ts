@@ -86,7 +86,7 @@ test('a history is counted', async () => {
   const outcome = { file: relPath('src/cart.ts'), status: 'passed', attempts: 0 } as const
   const entry = { ...outcome, session_id: 'one', timestamp: '2026-03-01T09:00:00.000Z' }
   openHistory(one.project).upsert([entry])
-  expect(await told(history, one)).toEqual(['ok history: 1 entries'])
+  expect(await told(history, one)).toEqual(['ok history: 1 entry'])
 })
 
 test.each([

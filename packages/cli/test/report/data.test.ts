@@ -156,6 +156,13 @@ describe('over time', () => {
     ])
   })
 
+  test('a session that left only sources without tests passed nothing: no point either', () => {
+    expect(trendOf(entriesOf({ 'src/a.ts': ['untested'] }), [])).toEqual([])
+    expect(trendOf(entriesOf({ 'src/a.ts': ['passed'], 'src/b.ts': ['untested'] }), [])).toEqual([
+      expect.objectContaining({ files: 1, files_failing: 0, pass_rate: 1 }),
+    ])
+  })
+
   test('a session that ran nothing and left no outcome is no point', () => {
     expect(trendOf([], [session({})])).toEqual([])
   })

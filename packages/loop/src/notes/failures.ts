@@ -68,13 +68,15 @@ export function failureLine([first, ...others]: readonly Failure[]): string {
   if (first === undefined) return ''
   const { category, id } = first
   const name = `${quoteName(showId(id), 200)}${others.length > 0 ? ` and ${others.length} more` : ''}`
-  return `${first.status === 'contention' ? 'contention' : category}: ${name} (${sinceWords(first)}${quoteName(firstLine(first), 160)})`
+  const isOdd = first.status === 'contention' || first.status === 'flaky'
+  return `${isOdd ? first.status : category}: ${name} (${sinceWords(first)}${quoteName(firstLine(first), 160)})`
 }
 
 /** Since when it fails, where that is not plainly this turn. */
 function sinceWords({ status, foreign, mixed }: Pick<Failure, 'status' | 'foreign' | 'mixed'>) {
   if (foreign) return 'changed by no edit of this turn, '
   if (mixed) return 'changed by this turn and by somebody else, '
+  if (status === 'flaky') return 'passes and fails on the same bytes, '
   if (status === 'contention') return 'passed without other tests beside it, '
   return status === 'new' ? '' : `${status}, `
 }

@@ -43,7 +43,7 @@ export function redLines(shown: RedShown, file: string): string[] {
         ...rest(shown.known),
       ]
     case 'no-target':
-      return ['[tailtest] red, but for which source? Say it: --for <path>']
+      return ['[tailtest] red, but for which source? Name it: --for <path>']
     case 'no-red': {
       const line = shown.replayed === true ? noRedBeforeLine : noRedLine
       return [...shown.tests.slice(0, MOST).map(line), ...rest(shown.tests)]
@@ -85,10 +85,10 @@ function claimLine({ tests, targets, replayed }: Extract<RedShown, { type: 'clai
 const REFUSALS = {
   'no-source': 'no source lies in the scope',
   'no-test':
-    'no test covers the scope: write one that holds what it does today (it may pass at once), or a person begins it with --without-tests',
+    'no test covers the scope: write one that pins what it does today (it may pass at once), or ask a person to start it with --without-tests',
   'not-green': 'not all of its tests pass',
   stale:
-    'tests that hold what the sources did say something else now: put them back, or a person ends it',
+    'tests that pin what the sources did were changed: restore them, or ask a person to end it',
   none: 'no refactoring is under way',
   'under-way': 'one is under way: end it first (tailtest refactor end)',
   'not-verified': 'the command of tdd.verify failed',

@@ -3,7 +3,7 @@ import { relPath } from '@tailtest/project'
 import fc from 'fast-check'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, test } from 'vitest'
-import { type FailuresFacts, failuresText } from '../../src/notes/failures.ts'
+import { type FailuresFacts, failureLine, failuresText } from '../../src/notes/failures.ts'
 import { missingText } from '../../src/notes/missing.ts'
 import { type QueuedFacts, queuedNote } from '../../src/notes/queued.ts'
 import { summaryLines } from '../../src/notes/summary.ts'
@@ -249,6 +249,15 @@ test('a missing test that belongs inside the source is asked for there', () => {
     - src/price.rs: write tests/price.rs (cargo, 5–8 scenarios)
     Files written together may share one test file. Then run: npx tailtest run"
   `)
+})
+
+test('a failure that is nobody’s says so in place of its category', () => {
+  const flaky = failureLine([failure({ status: 'flaky' })])
+  expect(flaky).toBe(
+    'flaky: "src/cart.test.ts::total > adds up" (passes and fails on the same bytes, "expected -20 to be 5")',
+  )
+  expect(failureLine([failure({ status: 'contention' })])).toMatch(/^contention: .*without other/)
+  expect(failureLine([failure({ status: 'pre-existing' })])).toMatch(/^real_bug: .*\(pre-exist/)
 })
 
 test('the person’s lines are those of the reference', () => {

@@ -66,7 +66,7 @@ test('ends only as long as its tests say what they said, or the sources of befor
   const refused = await end(temp)
   expect(refused).toMatchObject({ reason: 'stale', tests: ['src/cart.test.ts::adds up'] })
   expect(refactorLines(refused)).toEqual([
-    '[tailtest] refused: tests that hold what the sources did say something else now: put them back, or a person ends it',
+    '[tailtest] refused: tests that pin what the sources did were changed: restore them, or ask a person to end it',
     '[tailtest]   "src/cart.test.ts::adds up"',
   ])
   temp.write('src/cart.ts', PLUS.replace('a + b', 'b + a'))

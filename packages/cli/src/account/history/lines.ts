@@ -57,13 +57,16 @@ export function outcomeWords(entry: Entry): string {
   return attempts === 0 ? kind : `${kind}, ${count(attempts, 'failed attempt')}`
 }
 
-/** `worsening: failing for 2 sessions. Of 5 sessions 3 left it failing; 1 regression, 4 failed attempts.` */
+/** `worsening: failing for 2 sessions. 3 of 5 sessions left it failing; 1 regression, 4 failed attempts.` */
 export function trendWords({ verdict, state, streak, ...sums }: Trend): string {
   const facts = [
     ...(sums.regressions > 0 ? [count(sums.regressions, 'regression')] : []),
     ...(sums.attempts > 0 ? [count(sums.attempts, 'failed attempt')] : []),
   ]
-  const left = `Of ${count(sums.sessions, 'session')} ${sums.failures || 'none'} left it failing`
+  if (sums.sessions === 1) {
+    return `${[`${verdict}: ${state} after its first session`, ...facts].join(', ')}.`
+  }
+  const left = `${sums.failures || 'none'} of ${sums.sessions} sessions left it failing`
   return `${verdict}: ${state} for ${count(streak, 'session')}. ${[left, ...(facts.length > 0 ? [facts.join(', ')] : [])].join('; ')}.`
 }
 

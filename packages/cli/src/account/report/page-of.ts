@@ -134,7 +134,7 @@ function pointOf(
   const runs = digest?.runs ?? []
   const executed = sum(runs, (run) => run.executed)
   const failed = sum(runs, (run) => run.failed)
-  const files = entries.length
+  const files = entries.filter(({ status }) => status !== 'untested').length
   const files_failing = entries.filter((entry) => isFailingKind(kindOf(entry))).length
   const rates =
     executed > 0

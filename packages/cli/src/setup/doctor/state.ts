@@ -68,7 +68,7 @@ export const tracked: Check = async ({ project }) => {
 export const history: Check = ({ project }) => {
   const { entries, problem: found } = openHistory(project).read()
   return found === undefined
-    ? [ok('history', `${entries.length} entries`)]
+    ? [ok('history', count(entries.length, 'entry', 'entries'))]
     : [warning('history', found, 'Repair that file or delete it; tailtest goes on without it.')]
 }
 

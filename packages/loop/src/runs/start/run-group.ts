@@ -44,7 +44,7 @@ export function whyNot(
   runner: Runner,
   { crash, timedOut, durationMs }: Pick<Results, 'crash' | 'timedOut' | 'durationMs'>,
 ): string {
-  if (timedOut) return `its run was ended after ${Math.ceil(durationMs / 1000)} s`
+  if (timedOut) return `its run was ended after ${Math.max(1, Math.round(durationMs / 1000))} s`
   return crash === undefined
     ? `${runner.name} reported nothing about it`
     : `${runner.name} did not run: ${quoteName(crash, 300)}`
