@@ -55,6 +55,7 @@ export {
     Weakening,
     bodiesOf,
     bodyFor,
+    changedUnits,
     claimId,
     classOf,
     compareTests,
@@ -523,6 +524,13 @@ interface TestState {
     preExisting: boolean;
     samples: Sample[];
 }
+interface Unit {
+    names: readonly string[];
+    lines: Lines;
+    meaning: string;
+    isDefinition: boolean;
+    isType: boolean;
+}
 interface Unlicensed {
     rule: TddEntry<"tdd.edit">["rule"];
     pre?: string | undefined;
@@ -568,6 +576,10 @@ interface When {
 }
 declare function bodiesOf(path: RelPath, source: string, syntax?: Pick<Syntax, "parse">): Promise<TestBody[]>;
 declare function bodyFor(id: string, bodies: readonly TestBody[]): TestBody | undefined;
+declare function changedUnits(path: string, { before, after }: {
+    before: string;
+    after: string;
+}, syntax: Pick<Syntax, "nodes">): Promise<Unit[] | undefined>;
 declare function claimId(tests: readonly string[], targets: readonly string[]): string;
 declare function classOf(path: RelPath, facts: ClassFacts): FileClass;
 declare function compareTests(files: readonly ChangedFile[], { syntax, isFailing }?: Comparing): Promise<Compared>;
