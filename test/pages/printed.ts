@@ -32,7 +32,7 @@ export async function printedBy(file: string): Promise<string> {
     printed += `${format(...values)}\n`
   })
   try {
-    await import(file)
+    await import(`${file}?for=${folder}`) // another test of this worker may have loaded it: then it would print nothing
   } finally {
     spy.mockRestore()
   }
