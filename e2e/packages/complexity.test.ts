@@ -17,15 +17,22 @@ const WORKSPACES = NAMES.map((name) => `--workspace=@tailtest/${name}`)
  */
 const MOST_MEGABYTES = 36
 
-/** The blocks of the README that show how to begin: the source that is scored, the program, what it prints. */
+/** The blocks of the README that show more than its first program: the source that is scored, the program, what it prints. */
 function example() {
   const readme = readFileSync(join(PACKAGES, 'complexity/README.md'), 'utf8')
   const blocks = [...readme.matchAll(/^```(\w*)\n(.*?)^```/gms)].map(([, language, code]) => ({
     language,
     code: code ?? '',
   }))
-  const [, source, program, output] = blocks
-  expect(blocks.slice(0, 4).map(({ language }) => language)).toEqual(['sh', 'ts', 'js', ''])
+  const [source, program, output] = blocks.slice(3)
+  expect(blocks.slice(0, 6).map(({ language }) => language)).toEqual([
+    'sh',
+    'ts',
+    '',
+    'ts',
+    'js',
+    '',
+  ])
   return { source: source?.code ?? '', program: program?.code ?? '', output: output?.code }
 }
 

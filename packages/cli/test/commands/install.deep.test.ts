@@ -146,7 +146,7 @@ describe.each(everywhere)('--print for $agent in $scope scope', ({ agent, scope 
     expect(everything(places)).toEqual(before)
     expect(row.files.length).toBeGreaterThan(0)
     expect(stdout).toContain('+++ /dev/null')
-    expect(stdout.includes('# deletes ')).toBe(scope === 'user')
+    expect(stdout.includes(`# deletes ${row.copy}\n`)).toBe(scope === 'user')
     expect(typeof row.copy === 'string').toBe(scope === 'user')
     await tailtest(places, ['uninstall', ...options])
     const { stdout: nothing } = await tailtest(places, ['uninstall', ...options, '--print'])
