@@ -173,8 +173,8 @@ async function writtenTests(
     if (runner === undefined || written === undefined) continue
     const suspects: Suspect<Batch, RelPath>[] = []
     for (const source of sources) {
-      const faulty = known.get(source) ?? (await faultyIn(place, source, { changes, session }))
-      known.set(source, faulty)
+      if (!known.has(source)) known.set(source, await faultyIn(place, source, { changes, session }))
+      const faulty = known.get(source)
       const batches = [{ runner, tests: [test], timeoutMs: 0 }]
       if (faulty !== undefined && isAbout(written.text, source, faulty))
         suspects.push({ file: source, ...faulty, batches })

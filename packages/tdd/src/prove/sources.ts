@@ -54,7 +54,7 @@ export async function sortFiles(proving: Proving, range: Range): Promise<Sorted>
   }
   const before = await meaningsBefore(proving, range, code)
   for (const file of code) {
-    const units = await changedUnits(proving, range, { file, before })
+    const units = await changedParts(proving, range, { file, before })
     const hunks = units.flatMap((unit) => unit.hunks)
     if (units.length > 0) sorted.sources.push({ ...file, hunks, units })
     if (languageOf(file.path) === 'rust' && file.status !== 'deleted') {
@@ -82,7 +82,7 @@ async function meaningsBefore(
 }
 
 /** The parts of a source that are new or changed; where nothing reads its language, each hunk with code in it. */
-async function changedUnits(
+async function changedParts(
   { project, options }: Proving,
   { base, head }: Range,
   { file, before }: { file: RangeFile; before: ReadonlySet<string> },
