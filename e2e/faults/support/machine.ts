@@ -36,10 +36,16 @@ export interface Point {
   at: number
 }
 
-/** Who a process is of, instead of whoever runs the tests. */
-interface Person {
-  uid: number
+/** A process that keeps to what files allow their owner; root otherwise writes anywhere. */
+interface Bound {
+  isBound: true
 }
+
+/** The program that takes root's rights over files away, with its options; nobody else has them. */
+export const BIND =
+  process.getuid?.() === 0
+    ? ['setpriv', '--bounding-set=-all', '--inh-caps=-all', '--no-new-privs']
+    : []
 
 /** What `stat` says of files, by path, until they are opened. */
 export interface Stale {
@@ -47,7 +53,7 @@ export interface Stale {
 }
 
 /** What is odd about a process. */
-type How = Point | Person | Stale
+type How = Point | Bound | Stale
 
 /** A process that came to its end, or was killed. */
 export interface Ended {
@@ -102,10 +108,11 @@ function machineAt(base: string, kept: string): Machine {
   const env = { ...emptyEnvironment(home), TAILTEST_STATE_DIR: state, TMPDIR: temp }
   const told = `${base}-told`
   const start = (args: readonly string[], input: string, how?: How) => {
-    const of = how !== undefined && 'uid' in how ? { ...how, gid: how.uid } : {}
+    const before = how !== undefined && 'isBound' in how ? BIND : []
     const fault = faultOf(base, told, how !== undefined && 'fault' in how ? how : NOTHING)
     const stale = how !== undefined && 'stale' in how ? staleOf(`${base}-stale.json`, how) : {}
-    return run(args, { cwd: root, env: { ...env, ...fault, ...stale }, input, told, ...of })
+    const around = { ...env, ...fault, ...stale }
+    return run([...before, process.execPath], args, { cwd: root, env: around, input, told })
   }
   return {
     ...{ base, root, home, state, temp, env },
@@ -164,14 +171,16 @@ interface Start {
   env: Record<string, string>
   input: string
   told: string
-  uid?: number
-  gid?: number
 }
 
-function run(args: readonly string[], { input, told, ...options }: Start): Promise<Ended> {
+function run(
+  [program = '', ...before]: readonly string[],
+  args: readonly string[],
+  { input, told, ...options }: Start,
+): Promise<Ended> {
   rmSync(told, { force: true })
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--require', FAULT_AT, ...args], options)
+    const child = spawn(program, [...before, '--require', FAULT_AT, ...args], options)
     let stdout = ''
     let stderr = ''
     child.stdout.on('data', (chunk) => {
