@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Block, reachedModel, type Turn } from '@tailtest/testkit'
 import { expect, test } from 'vitest'
 import { begin, type Play, play } from '../support/play.ts'
-import { buildPlugins, launch, validated } from '../support/plugins.ts'
+import { buildPlugins, checked, launch } from '../support/plugins.ts'
 import { processesMatching, until } from '../support/processes.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { recorded } from '../support/state.ts'
@@ -74,7 +74,7 @@ test('edits and commands are answered in the client; no command hook says a word
 
 test('the client’s own check passes the plugin, and no handler of its module fails without an answer of ours', async () => {
   const { shop, plugin } = await withPlugin()
-  const text = await validated(shop, plugin, MODS)
+  const text = await checked('validate', shop, { plugin, version: MODS })
   expect(text).toContain('Validation passed')
   for (const event of ['PostToolUse', 'PostToolUseFailure'])
     expect(text).toContain(`./mod.js gating hook with .catch: classic.${event}{`)
@@ -85,7 +85,15 @@ test('a module that does not load fails that check', async () => {
   const { shop, plugin } = await withPlugin()
   const file = join(plugin, 'hooks', 'mod.js')
   writeFileSync(file, `${readFileSync(file, 'utf8')}\n}`)
-  await expect(validated(shop, plugin, MODS)).rejects.toThrow('mod.js')
+  await expect(checked('validate', shop, { plugin, version: MODS })).rejects.toThrow('mod.js')
+})
+
+test('the client’s own tests of a plugin: it brings none, and its module does what ours ask of it', async () => {
+  const { shop, plugin } = await withPlugin()
+  const tested = () => checked('test', shop, { plugin, version: MODS })
+  await expect(tested()).rejects.toThrow(`no *.test.ts or *.test.tsx under ${plugin}`)
+  cpSync(new URL('./module.mjs', import.meta.url), join(plugin, 'hooks', 'mod.test.ts'))
+  expect(await tested()).toMatch(/\n 2 pass\n 0 fail\n/)
 })
 
 test('a client from before there were mods runs the command hooks', async () => {

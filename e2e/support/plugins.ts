@@ -39,10 +39,14 @@ export async function pluginCommand(
   return clientCommand(shop, [executable, 'plugin', ...args], { cwd: shop.root, input: '' })
 }
 
-/** What this version of Claude Code says of a plugin's folder when it is asked to check it; throws that where it finds an error. */
-export async function validated(shop: Shop, plugin: string, version: string): Promise<string> {
+/** What this version of Claude Code says of a plugin's folder when it is asked to check it, or to run the tests in it; throws that where it finds an error. */
+export async function checked(
+  check: 'validate' | 'test',
+  shop: Shop,
+  { plugin, version }: { plugin: string; version: string },
+): Promise<string> {
   const { executable } = await clients['claude-code'].install(undefined, version)
-  const words = [executable, 'plugin', 'validate', plugin]
+  const words = [executable, 'plugin', check, plugin]
   return clientCommand(shop, words, { cwd: shop.root, input: '' })
 }
 

@@ -1,4 +1,5 @@
-import { cpSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { defineConfig, type Options } from 'tsup'
 import { base } from '../../tsup.base.ts'
 import { commonJsNames } from './commonjs.build.ts'
@@ -45,8 +46,23 @@ const loaded = {
   footer: { js: '})' },
 } satisfies Options
 
-/** The demo's shop goes with the build, without what running its tests left behind. */
-const isSource = (path: string) => !/node_modules|__pycache__|\.pytest_cache|\.tailtest/.test(path)
+const LEFT_BEHIND = /node_modules|__pycache__|\.pytest_cache|\.tailtest/
+
+/**
+ * The texts of the demo's shop by their paths, without what running its tests left behind. They go with the build in one
+ * file: Claude Code takes each `*.test.ts` in a plugin for a test of the plugin's.
+ */
+function textsIn(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !LEFT_BEHIND.test(file))
+  const rows = files.map((file) => [
+    relative(folder, file).replaceAll('\\', '/'),
+    readFileSync(file, 'utf8'),
+  ])
+  return Object.fromEntries(rows)
+}
 
 /**
  * Two products of the same sources: the hook, with what it loads only on use beside it in `lazy/`, and
@@ -83,7 +99,7 @@ export default defineConfig(async (): Promise<Options[]> => {
       banner: { js: REQUIRE },
       esbuildPlugins: [commonJsNames],
       onSuccess: async () => {
-        cpSync('../../examples/shop', 'dist/shop', { recursive: true, filter: isSource })
+        writeFileSync('dist/shop.json', JSON.stringify(textsIn('../../examples/shop')))
         // the packages that have it are bundled: an editor finds it in this one, without a network
         cpSync('../loop/schemas/config.json', 'dist/schemas/config.json')
         packGrammars('dist/grammars')

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import {
-  cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -110,6 +110,14 @@ function play(scenes: readonly Scene[], root: string, env: NodeJS.ProcessEnv): v
   }
 }
 
+function placeShop(root: string): void {
+  const shop: Record<string, string> = JSON.parse(readFileSync(join(dist, 'shop.json'), 'utf8'))
+  for (const [path, text] of Object.entries(shop)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+}
+
 function showHistory(root: string): void {
   show(`\n${pico.bold('What tailtest remembers for the next session (.tailtest/history.json):')}`)
   for (const entry of openHistory(openProject(root)).read().entries) {
@@ -128,7 +136,7 @@ export const command = new Command('tailtest demo')
     const home = mkdtempSync(join(tmpdir(), 'tailtest-demo-'))
     const root = join(home, 'shop')
     try {
-      cpSync(join(dist, 'shop'), root, { recursive: true })
+      placeShop(root)
       symlinkSync(modules, join(root, 'node_modules'), 'junction')
       const env = {
         ...process.env,
