@@ -80,19 +80,20 @@ test.each([
   ['TypeScript', ['src/cart.ts', 'package.json'], SCRIPT],
   ['both', ['src/cart.ts', 'rates.py'], [...PYTHON, ...SCRIPT].sort()],
   ['a language that has no page, and of Python', ['rates.lua', 'rates.py'], PYTHON],
-  // nobody knows yet what it will be written in: whoever installs again later has fewer
-  ['nothing yet', ['README.md'], undefined],
+  ['nothing yet', ['README.md'], []],
 ])('a project of %s has the pages for it, and no others', (_, files, pages) => {
   const places = folders()
   mkdirSync(join(places.root, 'src'))
   for (const file of files) writeFileSync(join(places.root, file), '')
   install(where(places, 'project', 'cursor'))
-  if (pages !== undefined) return expect(pagesIn(places.root)).toEqual(pages)
-  const all = pagesIn(places.root)
-  expect(all).toEqual(expect.arrayContaining([...SCRIPT, ...PYTHON, 'rails.md', 'go.md']))
-  writeFileSync(join(places.root, 'src', 'cart.ts'), '')
-  install(where(places, 'project', 'cursor'))
-  expect(pagesIn(places.root)).toEqual(SCRIPT)
+  expect(pagesIn(places.root)).toEqual(pages)
+})
+
+test('what is for all projects has the pages of all languages', () => {
+  const places = folders()
+  install(where(places, 'user'))
+  const all = [...SCRIPT, ...PYTHON, 'rails.md', 'go.md']
+  expect(pagesIn(places.home)).toEqual(expect.arrayContaining(all))
 })
 
 test('doctor misses no page of a language that came later, and one that was taken away', async () => {

@@ -2,7 +2,7 @@ import { existsSync, lstatSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import type { HostDocument, InstallPlaces, InstallPlan, Scope } from '@tailtest/adapter-kit'
 import { type GuidanceOptions, guidance, languagesOf } from '@tailtest/loop'
-import { languageOf, openProject, readState, sha256, walk } from '@tailtest/project'
+import { type Language, languageOf, openProject, readState, sha256, walk } from '@tailtest/project'
 import { count } from '../shell/output.ts'
 import { type FileStep, leadsOut, missingAbove } from './file-steps.ts'
 import { readSettings } from './first-config.ts'
@@ -155,26 +155,24 @@ export function documentsOf(
 /** Files that are looked at for the languages of a project. */
 const MOST_FILES = 20_000
 
-/** The languages of a project, for what is installed in it alone; `undefined`: for all projects, or it has no source yet. */
+/** The languages of a project, for what is installed in it alone; `undefined`: it is for all projects. */
 export function languagesFor({ scope, root }: Documented): GuidanceOptions['languages'] {
   if (scope === 'user') return undefined
   const files = [...walk(openProject(root), { limit: MOST_FILES })]
   const sources = files.filter((path) => !path.startsWith('.')) // a client's own folder holds our script
-  const found = new Set(sources.flatMap((path) => languageOf(path) ?? []))
-  return found.size === 0 ? undefined : found
+  return new Set(sources.flatMap((path) => languageOf(path) ?? []))
 }
 
-/** The languages whose pages an install wrote, by its record or what is there; `undefined`: none is, or all are. */
+/** The languages whose pages an install wrote, by its record or what is there. */
 export function languagesWritten(
   where: Documented,
   plan: InstallPlan,
   known: readonly WrittenDocument[],
-): GuidanceOptions['languages'] {
+): ReadonlySet<Language> {
   const recorded = new Set(known.map(({ path }) => path))
   const paths = documentsOf(where, plan, { command: '' }).map(({ path }) => path)
   const there = paths.filter((path) => recorded.has(path) || existsSync(path))
-  const found = languagesOf(there.map((path) => path.split('/').slice(-2).join('/')))
-  return found.size === 0 ? undefined : found
+  return languagesOf(there.map((path) => path.split('/').slice(-2).join('/')))
 }
 
 function isTeamInstalled(plan: InstallPlan, places: InstallPlaces): boolean {

@@ -150,7 +150,7 @@ export function planInstall(where: Where): InstallChange {
     recordStep(where, {
       ...{ agent, scope, command, version, folders, hook: hook.args[0] ?? '' },
       ...{ files: written.map(({ record }) => record), documents: documents.written },
-      ...(alone && { alone }),
+      ...(alone ? { alone } : languages && { languages: [...languages].sort() }),
     }),
     ...(local ? [recordStep({ ...where, scope: 'local' }, { ...local, documents: [] })] : []),
   ]

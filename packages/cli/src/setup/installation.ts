@@ -32,6 +32,8 @@ export interface Installation {
   documents: readonly WrittenDocument[]
   /** The folders that were made, outermost first. */
   folders: readonly string[]
+  /** Those whose pages were looked for among these; absent: the pages are there for all. */
+  languages?: readonly string[]
   /** Only edits that are to be made are told of: a plugin of the host tells of the rest. @default false */
   alone?: boolean
 }
@@ -63,6 +65,7 @@ const isInstallation = shape<Installation>({
   ),
   documents: listOf(shape<WrittenDocument>({ path: isString, sha256: isString })),
   folders: listOf(isString),
+  languages: optional(listOf(isString)),
   alone: optional(isBoolean),
 })
 

@@ -1,8 +1,8 @@
 import { type HookEvent, quoteName, type Reply, silent } from '@tailtest/adapter-kit'
 import type { BrokenUse } from '@tailtest/impact'
-import type { RelPath } from '@tailtest/project'
+import { languageOf, type RelPath } from '@tailtest/project'
 import { planFor } from '@tailtest/scenarios'
-import { type Journal, verdictOf } from '@tailtest/session'
+import { type Journal, pathsOf, verdictOf } from '@tailtest/session'
 import { joinBackground, leaveToBackground, withHandedOver } from '../background/join.ts'
 import { boundSettings } from '../commands.ts'
 import type { Config } from '../config.ts'
@@ -106,6 +106,9 @@ async function replyAt(
   const judgeTurn = config.run_tests === 'off' ? compareAlone : work
   const speech: Judged = await judgeTurn(openWork(place), journal, config)
   const reply = await speak(speech, { event, place, journal, config })
+  const edited = pathsOf(journal.read().session.touched)
+  const languages = new Set(edited.flatMap((path) => languageOf(path) ?? []))
+  await place.languagesEdited?.(place.project.root, languages)
   return { reply, began: speech.began }
 }
 
