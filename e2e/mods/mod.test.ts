@@ -1,12 +1,14 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Block, reachedModel, type Turn } from '@tailtest/testkit'
-import { expect, test } from 'vitest'
+import { type Block, reachedModel, scriptedModel, type Turn } from '@tailtest/testkit'
+import { expect, onTestFinished, test } from 'vitest'
+import { claudeTerminal } from '../support/claude-terminal.ts'
 import { begin, type Play, play } from '../support/play.ts'
 import { buildPlugins, checked, launch } from '../support/plugins.ts'
 import { processesMatching, until } from '../support/processes.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { recorded } from '../support/state.ts'
+import { startTerminal } from '../support/terminal.ts'
 import { bash, say, write } from '../support/turns.ts'
 
 const MODS = '2.1.330'
@@ -93,7 +95,7 @@ test('the client’s own tests of a plugin: it brings none, and its module does 
   const tested = () => checked('test', shop, { plugin, version: MODS })
   await expect(tested()).rejects.toThrow(`no *.test.ts or *.test.tsx under ${plugin}`)
   cpSync(new URL('./module.mjs', import.meta.url), join(plugin, 'hooks', 'mod.test.ts'))
-  expect(await tested()).toMatch(/\n 2 pass\n 0 fail\n/)
+  expect(await tested()).toMatch(/\n 4 pass\n 0 fail\n/)
 })
 
 test('a client from before there were mods runs the command hooks', async () => {
@@ -103,6 +105,54 @@ test('a client from before there were mods runs the command hooks', async () => 
   expect(noted(played, 'first')).toEqual([true])
   expect(byHooks(played)).toBe(1)
 })
+
+const RED = 'tailtest: 1 test fails: src/first.test.ts'
+
+test('under the prompt stands what is red, until it is mended', async () => {
+  const { shop, plugin } = await withPlugin()
+  await launch(plugin, shop, ['trust'])
+  const red = `import { expect, test } from 'vitest'
+import { first } from './first.ts'
+test('it counts', () => expect(first(1)).toBe(2))
+`
+  const model = await scriptedModel([
+    whenReady(shop, create(shop, 'first')),
+    [write(shop, 'src/first.test.ts', red)],
+    [say('Done.')],
+    [say('I leave it.')],
+    [write(shop, 'src/first.test.ts', red.replace('toBe(2)', 'toBe(1)'))],
+    [say('Mended.')],
+  ])
+  onTestFinished(() => model.close())
+  const args = [
+    '--permission-mode',
+    'acceptEdits',
+    '--allowedTools',
+    'Write',
+    '--plugin-dir',
+    plugin,
+  ]
+  const program = await claudeTerminal(shop, model, MODS)
+  const terminal = startTerminal({ ...program, args, width: 200, height: 100 })
+  onTestFinished(() => terminal.end())
+  await terminal.until('accept edits on')
+  await terminal.enter('Please do what you are told.')
+  await terminal.until(RED)
+  await until('the turn is over', () => model.spent() === 4)
+  await terminal.enter('Please go on.')
+  await until('it is mended', () => model.spent() === 6)
+  let from = terminal.shown().length
+  await until('it stands there no more', () => {
+    const drawn = terminal.shown().slice(from)
+    const isDrawn = drawn.includes('Mended.') && drawn.includes('accept edits on')
+    if (isDrawn && !drawn.includes(RED)) return true
+    if (isDrawn || drawn === '') {
+      from = terminal.shown().length
+      terminal.redraw()
+    }
+    return false
+  })
+}, 400_000)
 
 const HANDLER = "on('classic.PostToolUse', { tool_name: tools }, ran)"
 

@@ -9,8 +9,8 @@ const edit = {
 
 const start = { cwd: '/', surface: 'terminal', isInteractive: true }
 
-// `said`: what the plugin's process answers; absent: none can be started. Gives what was asked of process and client.
-function client(on, said) {
+// `said`: what the plugin's process answers; absent: none can be started. Gives what was asked of the process.
+function client(on, said, status = () => '') {
   const asked = []
   on('session.start', (_, { cwd }) => ({ cwd }))
   on('process.hookEnv', () => ({ value: { CLAUDE_PLUGIN_ROOT: '/plugin' } }))
@@ -22,7 +22,8 @@ function client(on, said) {
   })
   on('http.fetch', (_, { url }) => {
     asked.push(url)
-    return { value: { status: 200, text: url.endsWith('/answer') ? said : '', headers: {} } }
+    const text = url.endsWith('/answer') ? said : url.endsWith('/status') ? status() : ''
+    return { value: { status: 200, text, headers: {} } }
   })
   on('classic.PostToolUse', () => ({ additionalContext: ['theirs'] }))
   return asked
@@ -34,14 +35,46 @@ const until = async (holds) => {
 
 const START = 'node /plugin/bin/tailtest-hook.cjs claude serve'
 
+const READY = 'http://tailtest/ready'
+const ANSWER = 'http://tailtest/answer'
+const STATUS = 'http://tailtest/status'
+const ours = JSON.stringify({ hookSpecificOutput: { additionalContext: 'ours' } })
+const both = { additionalContext: ['theirs', 'ours'] }
+
 test('what the process says of an edit stands behind what others say', async ($, on) => {
-  const said = JSON.stringify({ hookSpecificOutput: { additionalContext: 'ours' } })
-  const asked = client(on, said)
+  const asked = client(on, ours)
+  await $.session.start({ ...start, isInteractive: false })
+  await until(() => asked.includes(READY))
+  expect(await $.classic.PostToolUse(edit)).toEqual(both)
+  expect(asked).toEqual([START, READY, ANSWER])
+})
+
+test('a person sees what runs and what is red, once for each change; an edit asks no more than without it', async ($, on) => {
+  const lines = ['runs 1 test file', 'runs 1 test file', '1 test fails: src/cart.test.ts', '']
+  const asked = client(on, ours, () => lines.shift() ?? '')
+  const shown = []
+  on('ui.status', (_, { text }) => {
+    shown.push(text)
+    return { value: undefined }
+  })
   await $.session.start(start)
-  await until(() => asked.includes('http://tailtest/ready'))
-  const context = { additionalContext: ['theirs', 'ours'] }
-  expect(await $.classic.PostToolUse(edit)).toEqual(context)
-  expect(asked).toEqual([START, 'http://tailtest/ready', 'http://tailtest/answer'])
+  await until(() => shown.length === 3)
+  expect(shown).toEqual(['runs 1 test file', '1 test fails: src/cart.test.ts', undefined])
+  expect(await $.classic.PostToolUse(edit)).toEqual(both)
+  expect(asked.filter((each) => each !== STATUS)).toEqual([START, READY, ANSWER])
+})
+
+test('a client whose line breaks is left alone, and edits are answered', async ($, on) => {
+  const asked = client(on, ours, () => '1 test fails: src/cart.test.ts')
+  let tried = 0
+  on('ui.status', () => {
+    tried += 1
+    throw new Error('boom')
+  })
+  await $.session.start(start)
+  await until(() => tried > 0)
+  expect(await $.classic.PostToolUse(edit)).toEqual(both)
+  expect(asked.filter((each) => each === STATUS)).toHaveLength(1)
 })
 
 test('a process that cannot be started changes nothing', async ($, on) => {

@@ -69,7 +69,7 @@ export const notesOn = (model: ModelServer, file: string): Reached[] =>
   reachedModel(model, `tailtest: ${file} queued`)
 
 /** What kept the agent going when it wanted to stop: a prompt of its own. */
-const continued = (model: ModelServer): { request: number; text: string }[] =>
+export const continued = (model: ModelServer): { request: number; text: string }[] =>
   reachedModel(model, /^tailtest: [\s\S]*$/)
     .filter(({ place }) => place === 'text')
     .map(({ request, text }) => ({ request, text }))

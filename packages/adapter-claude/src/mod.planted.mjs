@@ -11,11 +11,17 @@ const MOST_STARTS = 5
 const PATIENCE_MS = 3_000
 const ALIVE_MS = 1_000
 
+// Milliseconds between two looks at what stands under the prompt; the process answers when it is to be another.
+const LULL_MS = 500
+
 // A longer payload (characters) the client does not send on to a process that runs: 4 MiB are its limit.
 const LARGEST = 1_000_000
 
 let child
 let starts = 0
+
+// A person sits in front of the client.
+let isAttended = false
 
 // A process that was given up may still claim to answer, and keep the command hooks still.
 let isInDoubt = false
@@ -41,7 +47,10 @@ async function begin($) {
       if (!text.endsWith('\n')) continue
       const { socket, pid } = JSON.parse(text)
       Object.assign(own, { socket, pid })
-      void post($, own, '/ready').catch(() => giveUp($, own))
+      void post($, own, '/ready').then(
+        () => follow($, own),
+        () => giveUp($, own),
+      )
     }
   } catch {
     // it cannot be started here: the command hooks answer
@@ -69,6 +78,24 @@ async function post($, { socket }, path, body = '') {
   })
   if (status !== 200) throw new Error(`status ${status}`)
   return text
+}
+
+// Shows what runs and what is red for as long as the process lives; without either, or where the client has no place for
+// it, nothing.
+async function follow($, own) {
+  if (!isAttended) return
+  let shown = ''
+  try {
+    for (; child === own; await after(LULL_MS)) {
+      const text = await post($, own, '/status', shown).catch(() => '')
+      if (text === shown) continue
+      shown = text
+      await $.ui.status(text === '' ? null : text)
+    }
+    if (shown !== '') await $.ui.status(null)
+  } catch {
+    // this client has no such line
+  }
 }
 
 const after = (ms) => new Promise((resolve) => setTimeout(() => resolve(undefined), ms))
@@ -151,6 +178,7 @@ async function failed($, e, next) {
 
 export function register(on) {
   on('session.start', async ($, e, next) => {
+    isAttended = e.isInteractive === true
     void begin($)
     return next(e)
   })

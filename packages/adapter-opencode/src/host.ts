@@ -24,6 +24,7 @@ export function capabilities({ hook, open }: OpencodeInput): Capabilities {
     ask: false, // a plugin lets a call be made or throws
     continueTurn: open,
     interactive: open,
+    showsWhy: open, // what keeps the agent going is a prompt in the conversation
     namesShellEdits: false,
     noteLimit: 10_000, // characters; of 30,000 none was missing
     deadlineMs: DEADLINES_MS,

@@ -1,4 +1,11 @@
-import { type Env, type HookOutput, INPUT_LIMIT, runHook } from '@tailtest/adapter-kit'
+import {
+  type Adapter,
+  type Env,
+  type EventBase,
+  type HookOutput,
+  INPUT_LIMIT,
+  runHook,
+} from '@tailtest/adapter-kit'
 import { handle, type Options, openContext } from '@tailtest/loop'
 import { userStateDir } from '@tailtest/project'
 import { pluginFolder } from './plugin/words.ts'
@@ -40,6 +47,9 @@ let open = 0
 /** Whether work goes on that nobody waits for any more. */
 export let isLate = false
 
+/** Who sent the last event, and what it was. */
+export let seen: { adapter: Adapter; event: EventBase } | undefined
+
 /** What is to be done once the answer is given. */
 export const after: (() => void)[] = []
 
@@ -51,6 +61,7 @@ export interface Fresh {
   answerTo: typeof answerTo
   after: typeof after
   readonly isLate: boolean
+  readonly seen: typeof seen
 }
 
 interface Asked {
@@ -73,6 +84,7 @@ export async function answerTo(
   const output = await runHook(
     adapter,
     async (event, capabilities, sender) => {
+      seen = { adapter: sender, event }
       const runsTests = event.type === 'turn-ended' || event.type === 'command-ran'
       if (runsTests && !serves) endWithHost()
       const options = surroundingsOf({ ...surroundings, adapter: sender, capabilities })

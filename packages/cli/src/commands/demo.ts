@@ -1,17 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { openHistory } from '@tailtest/history'
-import { findRoot, foldersOutside, openProject, userStateDir } from '@tailtest/project'
+import { findRoot, foldersOutside, makeFolder, openProject, userStateDir } from '@tailtest/project'
 import { openTrust } from '@tailtest/session'
 import { Command } from 'commander'
 import pico from 'picocolors'
@@ -113,7 +105,7 @@ function play(scenes: readonly Scene[], root: string, env: NodeJS.ProcessEnv): v
 function placeShop(root: string): void {
   const shop: Record<string, string> = JSON.parse(readFileSync(join(dist, 'shop.json'), 'utf8'))
   for (const [path, text] of Object.entries(shop)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true })
+    makeFolder(dirname(join(root, path)))
     writeFileSync(join(root, path), text)
   }
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Env, INPUT_LIMIT } from '@tailtest/adapter-kit'
 import { userStateDir } from '@tailtest/project'
 import type { Fresh } from '../hook-main.ts'
@@ -30,6 +31,10 @@ interface Said {
 const WATCH_MS = 500
 const IDLE_MS = 30 * 60_000
 
+/** What a person sees of the session is asked for all the time, and answered when it is another, or after so long (milliseconds). */
+const STATUS = '/status'
+const STATUS_MS = 20_000
+
 /** What a Unix socket's path may have, in bytes. */
 const LONGEST_PATH = 100
 
@@ -54,19 +59,21 @@ export async function serve({ name, env: given, dist, again }: Service): Promise
   const isCurrent = unchanged(join(dist, 'hook-main.cjs'))
   let last = Date.now()
   const server = createServer((request, response) => {
-    last = Date.now()
+    if (request.url !== STATUS) last = Date.now()
     answer(request, response).catch((error: unknown) => {
       debug(`serve: ${error instanceof Error ? error.stack : String(error)}`)
       response.writeHead(500).end()
     })
   })
   let next: Fresh | undefined
+  let seen: Fresh['seen']
   const routes: Readonly<Record<string, (input: Uint8Array) => Promise<Said> | Said>> = {
     '/ready': () => {
       claim.make()
       return {}
     },
     '/alive': () => ({}),
+    [STATUS]: status,
     '/leave': () => {
       claim.withdraw()
       return { isLast: true }
@@ -75,12 +82,23 @@ export async function serve({ name, env: given, dist, again }: Service): Promise
       const hook = next ?? again()
       next = undefined
       const output = await hook.answerTo({ name, env, input }, true)
+      seen = hook.seen ?? seen
       const after = () => {
         for (const work of hook.after.splice(0)) work()
         if (!hook.isLate) next ??= again()
       }
       return { text: output?.stdout, isLast: hook.isLate, after }
     },
+  }
+  async function status(input: Uint8Array): Promise<Said> {
+    const shown = new TextDecoder().decode(input)
+    const { statusLine } = await import('./status.ts')
+    let text = shown
+    for (let waited = 0; text === shown && waited < STATUS_MS; waited += WATCH_MS) {
+      await delay(WATCH_MS)
+      text = seen === undefined ? '' : statusLine({ ...seen, env, dist })
+    }
+    return { text }
   }
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const route = routes[request.url ?? '']

@@ -1,0 +1,43 @@
+import { openProject, relPath, rootStateDir } from '@tailtest/project'
+import { openBackground } from '@tailtest/session'
+import { expect, test } from 'vitest'
+import { adapters } from '../../src/setup/adapters.ts'
+import { statusLine } from '../../src/warm/status.ts'
+import { folders, openSession } from '../places.ts'
+
+test('a person is told what runs in the background of a session, and what is red in it', () => {
+  const places = folders()
+  const { root, home, state, dist } = places
+  const env = { HOME: home, TAILTEST_STATE_DIR: state, CLAUDE_PROJECT_DIR: root }
+  const event = { host: 'claude', session: 'one', cwd: root, start: root }
+  const line = () => statusLine({ adapter: adapters.claude, env, dist, event })
+  expect(line()).toBe('')
+
+  const writer = { session: 'one', host: 'claude', actor: 'hook', now: Date.now } as const
+  const journal = openSession(places, writer)
+  journal?.append({ type: 'session.opened', depth: 'simple', runners: ['vitest'], packages: ['.'] })
+  expect(line()).toBe('')
+
+  const background = openBackground(rootStateDir(env, openProject(root).root))
+  expect(background.take('one')).toBe(true)
+  background.runs([relPath('src/cart.test.ts') ?? raise()])
+  expect(line()).toBe('runs 1 test file')
+
+  const failures = ['src/cart.test.ts::adds up', 'src/cart.test.ts::counts']
+  const test = relPath('src/cart.test.ts') ?? raise()
+  const tested = { type: 'session.tested', run: 'r1', test, sources: [] } as const
+  journal?.append({ ...tested, result: 'failing', failures })
+  expect(line()).toBe('runs 1 test file; 2 tests fail: src/cart.test.ts')
+  background.leave()
+  expect(line()).toBe('2 tests fail: src/cart.test.ts')
+
+  journal?.append({ ...tested, run: 'r2', result: 'passing', failures: [] })
+  expect(line()).toBe('')
+  expect(
+    statusLine({ ...{ adapter: adapters.claude, env, dist }, event: { ...event, session: 'two' } }),
+  ).toBe('')
+})
+
+function raise(): never {
+  throw new Error('a path')
+}
