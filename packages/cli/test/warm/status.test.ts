@@ -5,6 +5,8 @@ import { adapters } from '../../src/setup/adapters.ts'
 import { statusLine } from '../../src/warm/status.ts'
 import { folders, openSession } from '../places.ts'
 
+const TEST = relPath('src/cart.test.ts')
+
 test('a person is told what runs in the background of a session, and what is red in it', () => {
   const places = folders()
   const { root, home, state, dist } = places
@@ -20,24 +22,22 @@ test('a person is told what runs in the background of a session, and what is red
 
   const background = openBackground(rootStateDir(env, openProject(root).root))
   expect(background.take('one')).toBe(true)
-  background.runs([relPath('src/cart.test.ts') ?? raise()])
+  background.runs([TEST])
   expect(line()).toBe('runs 1 test file')
 
+  const finding = { type: 'session.finding', kind: 'failing', file: TEST, since: 'new' } as const
+  const tested = { type: 'session.tested', run: 'r1', test: TEST, result: 'failing' } as const
   const failures = ['src/cart.test.ts::adds up', 'src/cart.test.ts::counts']
-  const test = relPath('src/cart.test.ts') ?? raise()
-  const tested = { type: 'session.tested', run: 'r1', test, sources: [] } as const
-  journal?.append({ ...tested, result: 'failing', failures })
+  for (const subject of failures) journal?.append({ ...finding, subject, category: 'real_bug' })
+  journal?.append({ ...tested, sources: [], failures })
   expect(line()).toBe('runs 1 test file; 2 tests fail: src/cart.test.ts')
   background.leave()
   expect(line()).toBe('2 tests fail: src/cart.test.ts')
 
-  journal?.append({ ...tested, run: 'r2', result: 'passing', failures: [] })
+  for (const subject of failures)
+    journal?.append({ type: 'session.settled', kind: 'failing', subject, how: 'fixed' })
+  journal?.append({ ...tested, run: 'r2', result: 'passing', sources: [], failures: [] })
   expect(line()).toBe('')
-  expect(
-    statusLine({ ...{ adapter: adapters.claude, env, dist }, event: { ...event, session: 'two' } }),
-  ).toBe('')
+  const other = { ...event, session: 'two' }
+  expect(statusLine({ adapter: adapters.claude, env, dist, event: other })).toBe('')
 })
-
-function raise(): never {
-  throw new Error('a path')
-}
