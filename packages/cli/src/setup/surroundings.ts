@@ -88,15 +88,8 @@ export function surroundingsOf({ env, dist, adapter, capabilities, actor }: Surr
     viewPath,
     now: Date.now,
     debug: debugLog(userState),
-    languagesEdited: async (root, languages) => {
-      for (const scope of ['local', 'project'] as const) {
-        const known = readInstallation(env, root, agent, scope)
-        const isNews = [...languages].some((each) => known?.languages?.includes(each) === false)
-        if (known === undefined || known.version !== __VERSION__ || !isNews) continue
-        const { bringPages } = await import('./bring-pages.ts')
-        bringPages({ agent, scope, root, env }, adapter.install, known, languages)
-      }
-    },
+    languagesEdited: async (root, languages) =>
+      (await import('./late-languages.ts')).bringLate({ root, env, adapter, languages }),
   }
 }
 

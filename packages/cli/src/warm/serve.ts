@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Env, INPUT_LIMIT } from '@tailtest/adapter-kit'
+import { type Env, type EventBase, INPUT_LIMIT } from '@tailtest/adapter-kit'
 import { userStateDir } from '@tailtest/project'
 import type { Fresh } from '../hook-main.ts'
 import { debugLog } from '../shell/debug-log.ts'
@@ -67,6 +67,7 @@ export async function serve({ name, env: given, dist, again }: Service): Promise
   })
   let next: Fresh | undefined
   let seen: Fresh['seen']
+  let lineFor: ((event: EventBase) => string) | undefined
   const routes: Readonly<Record<string, (input: Uint8Array) => Promise<Said> | Said>> = {
     '/ready': () => {
       claim.make()
@@ -92,11 +93,15 @@ export async function serve({ name, env: given, dist, again }: Service): Promise
   }
   async function status(input: Uint8Array): Promise<Said> {
     const shown = new TextDecoder().decode(input)
-    const { statusLine } = await import('./status.ts')
+    const { openStatus } = await import('./status.ts')
     let text = shown
     for (let waited = 0; text === shown && waited < STATUS_MS; waited += WATCH_MS) {
       await delay(WATCH_MS)
-      text = seen === undefined ? '' : statusLine({ ...seen, env, dist })
+      if (seen === undefined) text = ''
+      else {
+        lineFor ??= openStatus({ ...seen, env, dist })
+        text = lineFor(seen.event)
+      }
     }
     return { text }
   }

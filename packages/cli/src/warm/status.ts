@@ -1,33 +1,47 @@
 import { type Adapter, type Env, type EventBase, quoteName } from '@tailtest/adapter-kit'
-import { openContext } from '@tailtest/loop'
-import { failedIn, openBackground, verdictOf } from '@tailtest/session'
+import { openContext, type Place } from '@tailtest/loop'
+import { failedIn, openBackground, type Verdict, verdictOf } from '@tailtest/session'
 import { NO_CAPABILITIES, surroundingsOf } from '../setup/surroundings.ts'
 
 /** Test files that are named. */
 const MOST_NAMED = 3
 
-interface Seen {
+interface Surrounded {
   adapter: Adapter
   env: Env
   /** The folder of the built files. */
   dist: string
-  /** The last event of the session. */
-  event: EventBase
 }
 
 /**
- * What runs in the background and what is red in a session, for the person:
- * `runs 1 test file; 2 tests fail: src/cart.test.ts`. Empty where nothing is.
+ * Says what runs in the background and what is red in the session of an event, for the person:
+ * `runs 1 test file; 2 tests fail: src/cart.test.ts`. Empty where nothing is. Asked again, it reads only what is new.
  */
-export function statusLine({ adapter, env, dist, event }: Seen): string {
+export function openStatus({ adapter, env, dist }: Surrounded): (event: EventBase) => string {
   const surroundings = { env, dist, adapter, capabilities: NO_CAPABILITIES, actor: 'hook' } as const
-  const places = openContext(surroundingsOf(surroundings)).placesOf(event)
-  const runners = places.map(({ stateRoot }) => openBackground(stateRoot).runner())
-  const running = runners.flatMap((one) => (one?.session === event.session ? one.tests : []))
-  const verdicts = places.flatMap((place) => {
-    const session = place.found()?.read().session
-    return session === undefined || session.paused ? [] : [verdictOf(session)]
-  })
+  const options = surroundingsOf(surroundings)
+  const known = new Map<string, { size: number; verdict: Verdict | undefined }>()
+  const verdictAt = (place: Place): Verdict[] => {
+    const journal = place.found()
+    if (journal === undefined) return []
+    const size = journal.size()
+    const before = known.get(journal.file)
+    if (before?.size === size) return before.verdict === undefined ? [] : [before.verdict]
+    const { session } = journal.read()
+    const verdict = session.paused ? undefined : verdictOf(session)
+    known.set(journal.file, { size, verdict })
+    return verdict === undefined ? [] : [verdict]
+  }
+  return (event) => {
+    const places = openContext(options).placesOf(event)
+    const runners = places.map(({ stateRoot }) => openBackground(stateRoot).runner())
+    const running = runners.flatMap((one) => (one?.session === event.session ? one.tests : []))
+    return lineOf(running, places.flatMap(verdictAt))
+  }
+}
+
+/** Pure. */
+function lineOf(running: readonly string[], verdicts: readonly Verdict[]): string {
   const failed = verdicts.reduce((sum, verdict) => sum + failedIn(verdict), 0)
   const files = new Set(verdicts.flatMap(({ failing }) => failing.map(({ file }) => file)))
   const named = [...files].slice(0, MOST_NAMED).map((file) => quoteName(file))

@@ -2,7 +2,7 @@ import { openProject, relPath, rootStateDir } from '@tailtest/project'
 import { openBackground } from '@tailtest/session'
 import { expect, test } from 'vitest'
 import { adapters } from '../../src/setup/adapters.ts'
-import { statusLine } from '../../src/warm/status.ts'
+import { openStatus } from '../../src/warm/status.ts'
 import { folders, openSession } from '../places.ts'
 
 const TEST = relPath('src/cart.test.ts')
@@ -12,7 +12,8 @@ test('a person is told what runs in the background of a session, and what is red
   const { root, home, state, dist } = places
   const env = { HOME: home, TAILTEST_STATE_DIR: state, CLAUDE_PROJECT_DIR: root }
   const event = { host: 'claude', session: 'one', cwd: root, start: root }
-  const line = () => statusLine({ adapter: adapters.claude, env, dist, event })
+  const said = openStatus({ adapter: adapters.claude, env, dist })
+  const line = () => said(event)
   expect(line()).toBe('')
 
   const writer = { session: 'one', host: 'claude', actor: 'hook', now: Date.now } as const
@@ -38,6 +39,5 @@ test('a person is told what runs in the background of a session, and what is red
     journal?.append({ type: 'session.settled', kind: 'failing', subject, how: 'fixed' })
   journal?.append({ ...tested, run: 'r2', result: 'passing', sources: [], failures: [] })
   expect(line()).toBe('')
-  const other = { ...event, session: 'two' }
-  expect(statusLine({ adapter: adapters.claude, env, dist, event: other })).toBe('')
+  expect(said({ ...event, session: 'two' })).toBe('')
 })

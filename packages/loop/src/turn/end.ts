@@ -108,7 +108,9 @@ async function replyAt(
   const reply = await speak(speech, { event, place, journal, config })
   const edited = pathsOf(journal.read().session.touched)
   const languages = new Set(edited.flatMap((path) => languageOf(path) ?? []))
-  await place.languagesEdited?.(place.project.root, languages)
+  await place.languagesEdited?.(place.project.root, languages).catch((error: unknown) => {
+    place.debug(`pages: ${error instanceof Error ? error.message : String(error)}`)
+  })
   return { reply, began: speech.began }
 }
 
