@@ -24,7 +24,6 @@ export function capabilities({ hook, open }: OpencodeInput): Capabilities {
     ask: false, // a plugin lets a call be made or throws
     continueTurn: open,
     interactive: open,
-    namesShellEdits: false,
     noteLimit: 10_000, // characters; of 30,000 none was missing
     deadlineMs: DEADLINES_MS,
   }
