@@ -51,8 +51,8 @@ function pointOf(line: string): Omit<Point, 'diag'> | undefined {
   const { failed, text = '' } = parts
   const time = TIME.exec(text)?.[1]
   const rest = text.replace(TIME, '')
-  const [, directive] = / # (SKIP|TODO)\b/i.exec(` ${rest}`) ?? []
-  const name = directive === undefined ? rest : rest.replace(/ ?# (?:SKIP|TODO)\b.*$/i, '')
+  const [, directive] = / # (skip|todo)\b/i.exec(` ${rest}`) ?? []
+  const name = directive === undefined ? rest : rest.replace(/ ?# (?:skip|todo)\b.*$/i, '')
   return {
     ok: failed === undefined,
     name: unescaped(name.replace(TIME, '')),
