@@ -10,7 +10,7 @@ import { reasonOf } from './table.mjs'
 
 /** The runners by the name under which they are asked for: that of their report's format. */
 export const RUNNERS = /** @type {const} */ ([
-  ...['vitest', 'jest', 'mocha', 'jasmine', 'ava', 'playwright', 'node-test', 'bun', 'deno'],
+  ...['vitest', 'jest', 'mocha', 'jasmine', 'ava', 'tap', 'playwright', 'node-test', 'bun', 'deno'],
   'pytest',
 ])
 

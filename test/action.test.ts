@@ -29,6 +29,20 @@ const rowsUnder = (heading: string) => {
 const scripts = files.filter((path) => /^action\/.*\.mjs$/.test(path))
 
 describe('the action', () => {
+  test('stands alone in its folder, as the marketplace wants it', () => {
+    const { name, description, branding } = parse(read('action/action.yml'))
+    expect({ name, branding }).toEqual({
+      name: 'tailtest',
+      branding: { icon: 'check-circle', color: 'green' },
+    })
+    expect(description.length).toBeLessThanOrEqual(125)
+    expect(read('action/LICENSE')).toBe(read('LICENSE'))
+    const outside = scripts.filter((path) => /(?:from|import\() ?['"]\.\.\//.test(read(path)))
+    expect(outside).toEqual([])
+    expect(readme).not.toContain('](..')
+    expect(files.filter((path) => path.startsWith('action/.github/'))).toEqual([])
+  })
+
   test('puts no expression into a script, and takes no other action', () => {
     const { steps } = runs
     expect(steps.length).toBeGreaterThan(0)

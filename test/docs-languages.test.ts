@@ -25,6 +25,7 @@ const MANIFESTS = [
     'jest.config.js',
     '.mocharc.json',
     'ava.config.js',
+    '.taprc',
     'bunfig.toml',
   ],
   ...[

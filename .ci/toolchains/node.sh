@@ -5,10 +5,10 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 root=$PWD/node_modules/.cache/toolchains/node
 current=(
-  mocha@12.0.3 jasmine@7.0.0 ava@7.0.0 @playwright/test@1.65.1 bun@1.4.5 deno@2.9.6 tsx@4.23.15 pnpm@10.34.8 @yarnpkg/cli-dist@4.18.1
+  mocha@12.0.3 jasmine@7.0.0 ava@7.0.0 tap@21.8.0 @playwright/test@1.65.1 bun@1.4.5 deno@2.9.6 tsx@4.23.15 pnpm@10.34.8 @yarnpkg/cli-dist@4.18.1
   turbo@2.11.11 nx@24.0.6
 )
-older=(vitest@3.2.7 jest@29.7.0 mocha@11.8.0 jasmine@5.13.0 ava@6.4.1 @playwright/test@1.50.1)
+older=(vitest@3.2.7 jest@29.7.0 mocha@11.8.0 jasmine@5.13.0 ava@6.4.1 tap@16.3.10 @playwright/test@1.50.1)
 
 # install <folder> <package@version…>: exactly these, unless they are there
 install() {

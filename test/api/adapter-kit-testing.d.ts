@@ -59,7 +59,6 @@ interface Capabilities {
     continueTurn: boolean;
     interactive: boolean;
     showsWhy?: boolean;
-    namesShellEdits: boolean;
     noteLimit: number;
     deadlineMs: Partial<Record<EventType, number>>;
 }

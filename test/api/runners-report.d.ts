@@ -103,6 +103,7 @@ declare const REPORT_FORMATS: readonly [
     "mocha",
     "jasmine",
     "ava",
+    "tap",
     "playwright",
     "node-test",
     "bun",

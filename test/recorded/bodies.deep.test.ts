@@ -10,7 +10,7 @@ const MADE_ELSEWHERE = [
   /shared|Shared|Inherited/,
   /::(?:before|after|After|AfterClassTest|BeforeClassTest|SkippedClassTest|(?:hooks\u001f)?after all)$/,
   /::(?:after hook|tidies up for is not cleaned up)$/, // of ava, which also makes one space of a line break:
-  /outcomes\.test\.js::two lines$/,
+  /outcomes\.test\.js::(?:two lines|made in a loop(?:#2)?)$/,
   /same\u001fSame|test_parts\.py::(?:test_parts\.documented|checks)$/, // of unittest's `load_tests`
   /ParallelTest\u001ftest_\d$|OutcomesTest\u001ftest_(?:is_one_|has a)/, // of `define_method`
 ]

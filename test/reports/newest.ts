@@ -14,13 +14,26 @@ import { recording as mocha } from './recordings/mocha.ts'
 import { recording as nodeTest } from './recordings/node-test.ts'
 import { recording as playwright } from './recordings/playwright.ts'
 import { recording as pytest } from './recordings/pytest.ts'
+import { recording as tap } from './recordings/tap.ts'
 import { recording as vitest } from './recordings/vitest.ts'
 
 export { REPORTS } from './record.ts'
 
 /** The runners that a package registry has, by the name of their report's format. */
 export const RECORDINGS = {
-  ...{ vitest, jest, mocha, jasmine, ava, playwright, 'node-test': nodeTest, bun, deno, pytest },
+  ...{
+    vitest,
+    jest,
+    mocha,
+    jasmine,
+    ava,
+    tap,
+    playwright,
+    'node-test': nodeTest,
+    bun,
+    deno,
+    pytest,
+  },
 } as const
 
 type Name = keyof typeof RECORDINGS

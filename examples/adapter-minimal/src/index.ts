@@ -66,7 +66,6 @@ export const adapter = defineAdapter<Payload>({
     refuse: false,
     continueTurn: mode === 'chat', // a batch ends with its first turn, whatever a hook says
     interactive: mode === 'chat',
-    namesShellEdits: false,
     noteLimit: 2000,
     deadlineMs: DEADLINES_MS,
   }),

@@ -32,7 +32,6 @@ export function capabilities(_input: ClaudeInput, env: Env): Capabilities {
     interactive: isAttended(env),
     // a terminal has it below the answer: "Stop hook feedback: …", from 2.1.330 on "Stop hook says: …"
     showsWhy: isAttended(env),
-    namesShellEdits: false, // those of failed commands and of the background are not named, nor any before 2.1.330
     // Longer text reaches the model as the name of a file it is saved to.
     noteLimit: 10_000,
     deadlineMs: DEADLINES_MS,

@@ -42,7 +42,6 @@ export function capabilities(input: ClineInput): Capabilities {
     ask: false, // a plugin lets a call run or refuses it
     continueTurn: isOpen,
     interactive: isPlugin ? isOpen && input.mode !== 'yolo' : true,
-    namesShellEdits: false,
     noteLimit: TEXT_LIMIT,
     deadlineMs: DEADLINES_MS,
   }

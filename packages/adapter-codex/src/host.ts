@@ -28,7 +28,6 @@ export function capabilities(input: CodexInput): Capabilities {
     ask: false, // a hook that would ask fails, and the command runs
     continueTurn: true,
     interactive: input.permission_mode !== 'bypassPermissions',
-    namesShellEdits: false,
     noteLimit: TEXT_LIMIT,
     deadlineMs: isInterrupted ? { 'turn-ended': LAST_MOMENT_MS } : DEADLINES_MS,
   }

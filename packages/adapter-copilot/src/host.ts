@@ -39,7 +39,6 @@ export function capabilities(input: CopilotInput, env: Env): Capabilities {
     ask: true, // of a single prompt, where nobody can be asked, it makes a refusal with the reason
     continueTurn: true,
     interactive: input.stop_hook_active === undefined || isAttended(START, env),
-    namesShellEdits: false,
     noteLimit: 10_000, // characters: beside a tool's result the host cuts at 10,240; elsewhere far more passes
     deadlineMs: DEADLINES_MS,
   }

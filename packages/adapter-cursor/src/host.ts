@@ -25,7 +25,6 @@ export function capabilities(input: CursorInput): Capabilities {
     ask: false, // it takes the word and enforces nothing
     continueTurn: true, // where a turn's end is told; `-p` tells of none
     interactive: surface !== 'sdk',
-    namesShellEdits: false,
     noteLimit: NOTE_LIMIT,
     deadlineMs: DEADLINES_MS,
   }

@@ -32,7 +32,6 @@ export function capabilities(input: GeminiInput, env: Env): Capabilities {
     ask: false, // it knows an `ask`, which waits for ever where nobody is there to answer
     continueTurn: true,
     interactive: input.hook_event_name !== 'AfterAgent' || isAttended(START, env),
-    namesShellEdits: false,
     noteLimit: 10_000, // characters; of 30,000 none was missing
     deadlineMs: deadlines(),
   }

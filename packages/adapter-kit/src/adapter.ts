@@ -188,8 +188,6 @@ export interface Capabilities {
   interactive: boolean
   /** What keeps the agent going is shown to the person, too. @default false */
   showsWhy?: boolean
-  /** Files written by shell commands are reported as edits. */
-  namesShellEdits: boolean
   /** Longest note that arrives whole, in characters. */
   noteLimit: number
   /** Milliseconds after which the host kills the hook, by event, as install wrote them. */

@@ -25,7 +25,6 @@ export function capabilities({ hook, open }: OpencodeInput): Capabilities {
     continueTurn: open,
     interactive: open,
     showsWhy: open, // what keeps the agent going is a prompt in the conversation
-    namesShellEdits: false,
     noteLimit: 10_000, // characters; of 30,000 none was missing
     deadlineMs: DEADLINES_MS,
   }

@@ -7,7 +7,7 @@ import { folders } from './places.ts'
 /** Nothing of it matters here. */
 const capabilities = {
   ...{ noteAfterEdit: true, noteAtStart: true, noteAtPrompt: true, noteAfterCommand: true },
-  ...{ refuse: true, ask: true, continueTurn: true, interactive: false, namesShellEdits: false },
+  ...{ refuse: true, ask: true, continueTurn: true, interactive: false },
   ...{ noteLimit: 1000, deadlineMs: {} },
 }
 

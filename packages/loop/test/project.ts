@@ -119,7 +119,6 @@ export const CAPABILITIES: Options['capabilities'] = {
   ask: false,
   continueTurn: true,
   interactive: true,
-  namesShellEdits: false,
   noteLimit: 10_000,
   deadlineMs: { 'turn-ended': 150_000 },
 }

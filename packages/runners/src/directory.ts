@@ -154,7 +154,7 @@ interface Parsers {
   xml?(text: string): unknown
 }
 
-const YAML = /^pnpm-workspace\.yaml$|^\.(?:mocharc|borp)\.ya?ml$/
+const YAML = /^pnpm-workspace\.yaml$|^\.(?:mocharc|borp)\.ya?ml$|^\.taprc$/
 const XML = /^pom\.xml$|\.(?:cs|fs|vb)proj$|\.props$|\.slnx$|^phpunit\.(?:dist\.)?xml(?:\.dist)?$/
 
 /** Loads the parsers that files of these names need. */

@@ -11,6 +11,7 @@ export const REPORT_FORMATS = [
   'mocha',
   'jasmine',
   'ava',
+  'tap',
   'playwright',
   'node-test',
   'bun',

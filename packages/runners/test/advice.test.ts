@@ -69,9 +69,9 @@ describe('a JavaScript project without a runner is told', () => {
   })
 
   test('that its own runner cannot be run, not to take another one', () => {
-    const files = { 'package.json': script('xo && tap', { devDependencies: { jest: '*' } }) }
+    const files = { 'package.json': script('xo && tape', { devDependencies: { jest: '*' } }) }
     expect(advice(files, 'javascript')).toBe(
-      'No test runner was found: the script test starts tap, which tailtest cannot run.',
+      'No test runner was found: the script test starts tape, which tailtest cannot run.',
     )
   })
 })

@@ -18,6 +18,7 @@ describe('what a file is to the runners', () => {
       'setup',
       [
         'ava.config.mjs',
+        '.taprc',
         'a/tox.ini',
         'noxfile.py',
         '.rspec',

@@ -60,7 +60,14 @@ test.each([
     'python tests/test_cart.py',
     'echo vitest',
   ],
-  ...['tap', 'playwright install', 'grep pytest setup.cfg', 'pip install pytest', 'make build', ''],
+  ...[
+    'tape',
+    'playwright install',
+    'grep pytest setup.cfg',
+    'pip install pytest',
+    'make build',
+    '',
+  ],
 ])('%s runs none that could be run here', (line) => {
   expect(starts(line)).toBe(false)
 })

@@ -1,7 +1,24 @@
 import { quoteName } from '@tailtest/adapter-kit'
 import { onOneLine, type RelPath } from '@tailtest/project'
 import { showId } from '@tailtest/results'
-import { ACCUSED, OPEN, type Proof, type ProvenSource, unrunWords } from '@tailtest/tdd'
+import {
+  ACCUSED,
+  OPEN,
+  type Proof,
+  type ProvenSource,
+  type ProveVerdict,
+  unrunWords,
+} from '@tailtest/tdd'
+
+/** What persons read of a verdict whose own word says nothing to most: of one test, of several. */
+const PLAIN: Partial<Record<ProveVerdict, readonly [one: string, more: string]>> = {
+  characterisation: ['pins existing behaviour', 'pin existing behaviour'],
+}
+
+/** A verdict in words that persons read; `count` tests have it. */
+export function verdictWords(verdict: ProveVerdict, count = 1): string {
+  return PLAIN[verdict]?.[count === 1 ? 0 : 1] ?? verdict
+}
 
 /** So much of a reason is told. */
 const MOST = 300
@@ -51,9 +68,12 @@ function plain(text: string): string {
 }
 
 /** `2 proven, 1 hollow`. */
-function countsOf(words: readonly string[]): string {
-  return [...new Set(words)]
-    .map((word) => `${words.filter((one) => one === word).length} ${word}`)
+function countsOf(verdicts: readonly ProveVerdict[]): string {
+  return [...new Set(verdicts)]
+    .map((verdict) => {
+      const count = verdicts.filter((one) => one === verdict).length
+      return `${count} ${verdictWords(verdict, count)}`
+    })
     .join(', ')
 }
 
@@ -149,7 +169,7 @@ export function rowsOf({ tests, sources, outcome }: Proof): Row[] {
   const said = tests.map(({ id, file, line, verdict, reason }): Row => {
     const state = ACCUSED.has(verdict) ? 'wrong' : OPEN.has(verdict) ? 'open' : 'fine'
     const name = showId(id).slice(file.length).replace(/^::/, '') || 'the file'
-    return { file, line, name, word: verdict, reason, state }
+    return { file, line, name, word: verdictWords(verdict), reason, state }
   })
   const unproven = sources.flatMap(({ file, unproven, tests: passing }) =>
     unproven.map(({ name, lines: [line, lastLine] }): Row => {

@@ -1,10 +1,10 @@
 import { lineRanges, type Proof, VERDICTS } from '@tailtest/tdd'
-import type { Row } from './reports.ts'
+import { type Row, verdictWords } from './reports.ts'
 
 /** What a result of a report says, in the order of the rules. */
 const RULES = {
   ...Object.fromEntries(
-    VERDICTS.map((verdict) => [verdict, `A test of the change is ${verdict}.`]),
+    VERDICTS.map((verdict) => [verdict, `A test of the change: ${verdictWords(verdict)}.`]),
   ),
   unproven: 'No test proves a changed part of a source.',
   unrun: 'Changed lines ran in no test.',

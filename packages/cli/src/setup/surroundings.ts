@@ -37,7 +37,6 @@ export const NO_CAPABILITIES: Capabilities = {
   ask: false,
   continueTurn: false,
   interactive: false,
-  namesShellEdits: false,
   noteLimit: 0,
   deadlineMs: {},
 }

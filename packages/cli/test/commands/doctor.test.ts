@@ -27,9 +27,27 @@ test('a problem is exit code 1, for people and for programs', async () => {
         message: expect.stringContaining('depth'),
         fix: expect.any(String),
       },
-      { check: 'state', state: 'ok', message: join(places.root, '.tailtest') },
+      {
+        check: 'state',
+        state: 'ok',
+        message: expect.stringMatching(/\.tailtest: \d+ files?, /),
+      },
     ]),
   })
+})
+
+test('a folder of state has one line, whether it is fine or not', async () => {
+  const places = folders()
+  const own = join(places.root, '.tailtest')
+  const linesOf = async () => {
+    const { findings } = Object(await json(places, ['doctor']))
+    return findings
+      .filter(({ message }: { message: string }) => message.startsWith(own))
+      .map(({ state }: { state: string }) => state)
+  }
+  expect(await linesOf()).toEqual(['ok'])
+  writeFileSync(join(own, 'sessions'), '')
+  expect(await linesOf()).toEqual(['problem'])
 })
 
 test('--agent asks about these agents alone', async () => {

@@ -63,6 +63,15 @@ describe('tailtest prove', () => {
     )
   })
 
+  test('says in plain words of a test of what was there that it pins that', async () => {
+    const pins = `${TEST}test('counts', () => assert.strictEqual(cart.total([1, 2]), 2))\n`
+    const { code, stdout } = await tailtest(changed({ 'test/cart.test.js': pins }), BASE)
+    expect(code).toBe(0)
+    expect(stdout).toMatch(
+      /^\[tailtest\] \w{8}\.\.\w{8} is proven: 1 pins existing behaviour\n {2}pins existing behaviour: test\/cart\.test\.js:4 counts: it came without a change of a source\n$/,
+    )
+  })
+
   test('names the test that proves nothing and the lines that are not proven, and exits with 1', async () => {
     const places = hollow()
     const report = join(places.root, 'proof.xml')

@@ -8,6 +8,7 @@ const FORMATS = {
   mocha: async () => (await import('../tools/mocha/report.ts')).mocha,
   jasmine: async () => (await import('../tools/jasmine/report.ts')).jasmine,
   ava: async () => (await import('../tools/ava/report.ts')).ava,
+  tap: async () => (await import('../tools/tap/report.ts')).tap,
   playwright: async () => (await import('../tools/playwright/report.ts')).playwright,
   'node-test': async () => (await import('../tools/node-test/report.ts')).nodeTest,
   bun: async () => (await import('../tools/bun/report.ts')).bun,

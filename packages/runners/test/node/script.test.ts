@@ -192,8 +192,8 @@ describe('which script decides', () => {
       undefined,
     ],
     ['whole applications where nothing else is', { 'test:e2e': 'vitest' }, 'vitest', undefined],
-    ['a runner that cannot be run is named', { test: 'tap' }, '', 'tap'],
-    ['behind checks', { test: 'xo && c8 tap && tsd' }, '', 'tap'],
+    ['a runner that cannot be run is named', { test: 'tape' }, '', 'tape'],
+    ['behind checks', { test: 'xo && c8 tape && tsd' }, '', 'tape'],
     [
       'through another script',
       { test: 'npm run lint && npm run cov', lint: 'x', cov: 'nyc tape test' },
@@ -202,8 +202,8 @@ describe('which script decides', () => {
     ],
     ['with the words that run tests', { test: 'ng test --watch=false' }, '', 'ng'],
     ['not with others', { test: 'ng build && karma init' }, '', undefined],
-    ['an explicit script wins over it', { test: 'tap', 'test:unit': 'vitest' }, 'vitest', 'tap'],
-    ['but not one of whole applications', { test: 'tap', 'test:e2e': 'jest' }, '', 'tap'],
+    ['an explicit script wins over it', { test: 'tape', 'test:unit': 'vitest' }, 'vitest', 'tape'],
+    ['but not one of whole applications', { test: 'tape', 'test:e2e': 'jest' }, '', 'tape'],
     ['playwright as the test script', { test: 'playwright test' }, 'playwright', undefined],
     [
       'unit tests before playwright',

@@ -44,6 +44,7 @@ describe('a run of test files alone', () => {
     ],
     ['jasmine', ['src/one.test.ts', 'src/?id?/two.test.ts']],
     ['ava', ['src/one.test.ts', 'src/?id?/two.test.ts']],
+    ['tap', ['src/one.test.ts', 'src/[id]/two.test.ts']],
     ['ng', ['--include=src/one.test.ts', '--include=src/?id?/two.test.ts']],
     ['playwright', ['src/one\\.test\\.ts$', 'src/\\[id\\]/two\\.test\\.ts$']],
     ['bun', ['./src/one.test.ts', './src/[id]/two.test.ts']],
@@ -54,7 +55,17 @@ describe('a run of test files alone', () => {
 
   test('names no file that could be taken for an option', () => {
     const hostile = [relPath('packages/a/--eval=x.test.ts'), relPath('packages/a/@x.test.ts')]
-    for (const name of ['vitest', 'jest', 'mocha', 'jasmine', 'ava', 'node:test', 'bun', 'deno']) {
+    for (const name of [
+      'vitest',
+      'jest',
+      'mocha',
+      'jasmine',
+      'ava',
+      'tap',
+      'node:test',
+      'bun',
+      'deno',
+    ]) {
       const files = testArgs(runner(name), hostile).filter(
         // a name is a pattern to newer Nodes: what means more there stands for any character
         (arg) => /eval|[@?]x/.test(arg) && !arg.startsWith('!'),
@@ -76,7 +87,7 @@ describe('a run of test files alone', () => {
 })
 
 test.each([
-  ...['vitest', 'jest', 'mocha', 'jasmine', 'ava', 'playwright', 'node:test', 'bun', 'deno'],
+  ...['vitest', 'jest', 'mocha', 'jasmine', 'ava', 'tap', 'playwright', 'node:test', 'bun', 'deno'],
 ])('a run of everything is what the script of %s names, else what it finds', (name) => {
   expect(testArgs(runner(name, ['unit']), [])).toEqual(['unit'])
   expect(testArgs(runner(name), [])).toEqual([])

@@ -34,8 +34,8 @@ const braces = { opens: ['{'], raises: [] } as const
 const script: Words = {
   opens: ['=>', '{'],
   calls: /^(?:expect\w*|assert\w*|fail|should)$/,
-  // ava's
-  own: /^(?:pass|is|not|true|false|truthy|falsy|like|snapshot|deepEqual|notDeepEqual|regex|notRegex|(?:throws|notThrows)(?:Async)?)$/,
+  // ava's and tap's
+  own: /^(?:pass|is|not|ok|notOk|equal|same|notSame|strictSame|strictNotSame|match|notMatch|has|notHas|hasStrict|error|type|(?:throws|doesNotThrow|rejects|resolves|resolveMatch|matchSnapshot|emits)|true|false|truthy|falsy|like|snapshot|deepEqual|notDeepEqual|regex|notRegex|(?:throws|notThrows)(?:Async)?)$/,
   idle: /^(?:expect\w*|assert\w*|fail|should|test|it|Error|TypeError|assertions|hasAssertions|log|constructor)$/,
   raises: ['throw'],
 }

@@ -78,6 +78,25 @@ test('says nothing', (t) => {
     ['adds | 3', 'opens | 1', 'waits | 1 | skip', 'says nothing | 0'],
   ],
   [
+    'test/cash.test.js',
+    `const t = require('tap')
+
+t.test('adds', async (t) => {
+  t.equal(total(), 1)
+  t.strictSame(rows(), [{ is: 1 }])
+  await t.rejects(load('nothing'))
+})
+t.test('opens', (t) => {
+  t.test('the drawer', async (t) => t.ok(open()))
+  t.end()
+})
+t.test('says nothing', async (t) => {
+  t.comment('none')
+})
+`,
+    ['adds | 3', 'opens | 1', 'opens > the drawer | 1', 'says nothing | 0 | trivial'],
+  ],
+  [
     'e2e/till.spec.ts',
     `import { expect, test } from '@playwright/test'
 

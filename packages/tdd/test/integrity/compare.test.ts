@@ -362,6 +362,7 @@ const OF_SETTINGS: readonly (readonly [string, string, string, string])[] = [
     'tests-not-run',
   ],
   ['.husky/pre-commit', 'npx ava\n', '', 'hook-emptied'],
+  ['.husky/pre-commit', 'npx tap\n', '', 'hook-emptied'],
   ['.husky/pre-commit', 'npm test\n', '', 'hook-emptied'],
   ['.tailtest-ignore', 'dist/\n', 'dist/\nsrc/**\n', 'ignored'],
   [

@@ -7,7 +7,7 @@ import { gate } from './gate.ts'
 import { duplicates, hooks } from './installation.ts'
 import { node, parsers } from './machine.ts'
 import { configuration, ignored, runners, unread } from './project.ts'
-import { history, slugs, state, stateHealth, tracked, trust } from './state.ts'
+import { history, slugs, state, tracked, trust } from './state.ts'
 import { written } from './written.ts'
 
 /** In the order they are printed. */
@@ -21,7 +21,6 @@ export const checks: readonly Check[] = [
   trust,
   foreignAdapters,
   state,
-  stateHealth,
   tracked,
   configuration,
   ignored,

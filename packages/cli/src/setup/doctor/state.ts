@@ -7,6 +7,7 @@ import {
   git,
   isLink,
   isTestFile,
+  type Project,
   parseJson,
   type RelPath,
   readState,
@@ -30,8 +31,15 @@ export const trust: Check = ({ project, env }) =>
     ? [ok('trust', `tests may run in ${project.root}`)]
     : [warning('trust', `nobody agreed yet that tests run in ${project.root}`, 'tailtest trust')]
 
-/** Whether state can be kept in the project. */
-export const state: Check = ({ project }) => {
+/** Whether state can be kept in the project, and what tailtest keeps can be written, read, and is no larger than it should be. */
+export const state: Check = ({ project, env }) => {
+  const faults = unusable(project)
+  const own = faults.length === 0 ? stateDir(project) : undefined
+  return [...faults, ...[own, userStateDir(env)].flatMap(findings)]
+}
+
+/** What keeps the project's folder from being used. */
+function unusable(project: Project): Finding[] {
   const path = join(project.root, '.tailtest')
   if (isLink(path)) {
     return [problem('state', `${path} is a link: no state is kept`, 'Replace it by a folder.')]
@@ -40,7 +48,7 @@ export const state: Check = ({ project }) => {
     return [problem('state', `${path} cannot be used`, 'Check that it is a folder you may write.')]
   }
   const odd = KEPT_IN.filter((name) => stateDir(project, name) === undefined)
-  return odd.length === 0 ? [ok('state', path)] : odd.map((name) => ofOdd(join(path, name)))
+  return odd.map((name) => ofOdd(join(path, name)))
 }
 
 /** Where a link or a file stands in the place of the first, nothing is known of a session, and every hook is silent. */
@@ -141,18 +149,12 @@ const STALE_MS = 10 * 60 * 1000
 /** Files of state that are one JSON value, by the end of their names. */
 const WHOLE_JSON = /(?:^|[\\/])(?:install-[\w-]+|session|latest)\.json$/
 
-/** Whether what tailtest keeps can be written and read, and is no larger than it should be. */
-export const stateHealth: Check = ({ project, env }) => {
-  const own = userStateDir(env)
-  const folders = [stateDir(project), own].filter((folder) => folder !== undefined)
-  return folders.flatMap((folder) => (isThere(folder) ? findings(folder) : []))
-}
-
 function isThere(folder: string): boolean {
   return lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
-function findings(folder: string): Finding[] {
+function findings(folder: string | undefined): Finding[] {
+  if (folder === undefined || !isThere(folder)) return []
   if (!canWrite(folder)) {
     const fix = `Give yourself the right to write in ${folder}.`
     return [problem('state', `${folder} cannot be written`, fix)]

@@ -27,7 +27,7 @@ const SUPPORTED: ReadonlyMap<string, Subcommands> = new Map<string, Subcommands>
 
 /** Runners that are known, so that nothing else is taken for the package's; one of {@link SUPPORTED} counts as such. */
 const KNOWN: ReadonlyMap<string, Subcommands> = new Map<string, Subcommands>([
-  ...['tap', 'tape', 'uvu', 'lab', 'qunit', 'poku', 'borp'].map(alone),
+  ...['tape', 'uvu', 'lab', 'qunit', 'poku', 'borp'].map(alone),
   ...['web-test-runner', 'wtr'].map(alone),
   ['karma', ['start', 'run']],
   ['ember', ['test', 't']],

@@ -17,6 +17,7 @@ import { playwright } from './playwright.ts'
 import { pytest } from './pytest.ts'
 import type { Case } from './recorded.ts'
 import { rspec } from './rspec.ts'
+import { tap } from './tap.ts'
 import { trx } from './trx.ts'
 import { unittest } from './unittest.ts'
 import { vitest } from './vitest.ts'
@@ -31,6 +32,7 @@ export const EXPECTED = {
   mocha,
   jasmine,
   ava,
+  tap,
   playwright,
   pytest,
   unittest,

@@ -16,11 +16,11 @@ const MODIFIERS = [
 const CALLED = ['each', 'for', 'skipIf', 'runIf']
 
 const BLOCK = new RegExp(
-  `^(?:Deno\\.)?(${[...SUITES, ...TESTS].join('|')})` +
+  `^(?:(?:Deno|tap|t)\\.)?(${[...SUITES, ...TESTS].join('|')})` +
     `((?:\\.(?:${MODIFIERS.join('|')})|\\.(?:${CALLED.join('|')})\\(\\))*)$`,
 )
 
-/** `describe`, `it` and `test` of vitest, jest, mocha, node:test, bun, Deno and Playwright, with their modifiers. */
+/** `describe`, `it` and `test` of vitest, jest, mocha, node:test, tap, bun, Deno and Playwright, with their modifiers. */
 export function testBlocks(root: SyntaxNode, source: string): TestBlock[] {
   const candidates = findKinds(root, ['call_expression']).flatMap((node): Candidate[] => {
     const callee = node.field('function')
