@@ -317,7 +317,9 @@ const measured = ROWS.map(({ what, limit = {}, text }) => {
   return { what, limit, size, isOver }
 })
 
-const longForm = played(VITEST, (session) => session.longForm())
+const longForm = played({ ...VITEST, 'src/shop.ts': 'export const open = true\n' }, (session) =>
+  session.longForm(),
+)
 /** A turn that writes one source and its test. */
 const oneFile = (tests) => (session) => [
   session.start(),
@@ -364,7 +366,7 @@ ${table([
 
 ## A whole session
 
-The long rules are ${inWords(long.bytes)} bytes of Markdown, ${inWords(long.tokens)} tokens. They are a skill: the agent loads a page when it needs it. The last column is the same session if all of them were put in at its start.
+The long rules of a TypeScript project are ${inWords(long.bytes)} bytes of Markdown, ${inWords(long.tokens)} tokens. They are a skill: the agent loads a page when it needs it. The last column is the same session if all of them were put in at its start.
 
 ${table([
   ['Session', 'Tokens', 'With the long rules at its start'],
