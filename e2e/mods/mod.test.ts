@@ -108,7 +108,7 @@ test('a client from before there were mods runs the command hooks', async () => 
 
 const RED = 'tailtest: 1 test fails: src/first.test.ts'
 
-test('under the prompt stands what is red, until it is mended', async () => {
+test('the line under the prompt names what is red until it is mended', async () => {
   const { shop, plugin } = await withPlugin()
   await launch(plugin, shop, ['trust'])
   const red = `import { expect, test } from 'vitest'
@@ -142,7 +142,7 @@ test('it counts', () => expect(first(1)).toBe(2))
   await terminal.enter('Please go on.')
   await until('it is mended', () => model.spent() === 6)
   let from = terminal.shown().length
-  await until('it stands there no more', () => {
+  await until('the line is gone', () => {
     const drawn = terminal.shown().slice(from)
     const isDrawn = drawn.includes('Mended.') && drawn.includes('accept edits on')
     if (isDrawn && !drawn.includes(RED)) return true

@@ -48,7 +48,7 @@ let open = 0
 export let isLate = false
 
 /** Who sent the last event, and what it was. */
-export let seen: { adapter: Adapter; event: EventBase } | undefined
+export let lastEvent: { adapter: Adapter; event: EventBase } | undefined
 
 /** What is to be done once the answer is given. */
 export const after: (() => void)[] = []
@@ -61,7 +61,7 @@ export interface Fresh {
   answerTo: typeof answerTo
   after: typeof after
   readonly isLate: boolean
-  readonly seen: typeof seen
+  readonly lastEvent: typeof lastEvent
 }
 
 interface Asked {
@@ -84,7 +84,7 @@ export async function answerTo(
   const output = await runHook(
     adapter,
     async (event, capabilities, sender) => {
-      seen = { adapter: sender, event }
+      lastEvent = { adapter: sender, event }
       const runsTests = event.type === 'turn-ended' || event.type === 'command-ran'
       if (runsTests && !serves) endWithHost()
       const options = surroundingsOf({ ...surroundings, adapter: sender, capabilities })

@@ -75,11 +75,10 @@ export interface Options {
   debug(line: string): void
   /** Does what nobody needs who waits for the answer, once that is given. @default at once */
   later?(work: () => void): void
-  /** Told at the end of a turn of whose languages sources of a root the session edited; may write there what an install would. */
+  /** Called at the end of a turn with the languages of the files that the session edited in a root; may add there what an install would. */
   languagesEdited?(root: string, languages: ReadonlySet<Language>): Promise<void>
   /** Starts a process that runs a root's tests in the background, with `watchBackground`, and outlives this one. */
   startBackground?(root: string, event: EventBase): Promise<void>
-  /** The machine. */
   machine?: Machine
   /** What runs here runs in the background: the end of the turn has the last word on it. */
   background?: true

@@ -32,7 +32,7 @@ export interface Installation {
   documents: readonly WrittenDocument[]
   /** The folders that were made, outermost first. */
   folders: readonly string[]
-  /** Those whose pages were looked for among these; absent: the pages are there for all. */
+  /** Languages whose pages this install has considered; absent: it wrote the pages of all languages. */
   languages?: readonly string[]
   /** Only edits that are to be made are told of: a plugin of the host tells of the rest. @default false */
   alone?: boolean

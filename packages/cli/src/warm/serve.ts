@@ -66,7 +66,7 @@ export async function serve({ name, env: given, dist, again }: Service): Promise
     })
   })
   let next: Fresh | undefined
-  let seen: Fresh['seen']
+  let lastEvent: Fresh['lastEvent']
   let lineFor: ((event: EventBase) => string) | undefined
   const routes: Readonly<Record<string, (input: Uint8Array) => Promise<Said> | Said>> = {
     '/ready': () => {
@@ -83,7 +83,7 @@ export async function serve({ name, env: given, dist, again }: Service): Promise
       const hook = next ?? again()
       next = undefined
       const output = await hook.answerTo({ name, env, input }, true)
-      seen = hook.seen ?? seen
+      lastEvent = hook.lastEvent ?? lastEvent
       const after = () => {
         for (const work of hook.after.splice(0)) work()
         if (!hook.isLate) next ??= again()
@@ -97,10 +97,10 @@ export async function serve({ name, env: given, dist, again }: Service): Promise
     let text = shown
     for (let waited = 0; text === shown && waited < STATUS_MS; waited += WATCH_MS) {
       await delay(WATCH_MS)
-      if (seen === undefined) text = ''
+      if (lastEvent === undefined) text = ''
       else {
-        lineFor ??= openStatus({ ...seen, env, dist })
-        text = lineFor(seen.event)
+        lineFor ??= openStatus({ ...lastEvent, env, dist })
+        text = lineFor(lastEvent.event)
       }
     }
     return { text }
