@@ -1,9 +1,9 @@
-// node bench/prove-changes.mjs [--half tuned|held|seen|form|opened|blind] [--only <words>] [--keep] [--turns]: `tailtest prove` on small changes, each in a
+// node bench/prove-changes.mjs [--half tuned|held|seen|form|opened|blind] [--only <words>] [--keep] [--turns [--seconds n]]: `tailtest prove` on small changes, each in a
 // repository of its own, with labels: which new tests are honest and which hollow, which functions are proven by them. The labels of
 // `tuned` and `held` were written before the rules; the first, drawn by a seed, was looked at while these were tuned, the other was not.
 // `form` is of tests that look at lengths, keys and parts, written with the rules for these. `seen` and `blind`, which run when asked for, were written without knowledge of the rules; the first may be looked at, the other never. Half of what was
 // blind, drawn by the same seed, is looked at since 2026-11-28: `opened`.
-// With --turns each change is a turn of an agent, and what its end says of test files is counted.
+// With --turns each change is a turn of an agent whose end may take n seconds (10), and what it says of tests is counted.
 // Needs pytest, Go and cargo on the PATH, and the build. Exit code 1: an honest test was accused.
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
@@ -39,6 +39,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     keep: { type: 'boolean', default: false },
     turns: { type: 'boolean', default: false },
+    seconds: { type: 'string', default: '10' },
   },
 })
 
@@ -61,12 +62,17 @@ function linesOf(text, name) {
   return first === -1 ? undefined : [first + 1, after === -1 ? lines.length : after]
 }
 
-/** What is said of a test, and why; of one with many cases, what is said against one of them. */
-function saidOf(proof, title) {
+/** The ids of a test's cases. */
+function casesOf(title) {
   const holes = title
     .replaceAll(/[\\^*+?.()|[\]{}]/g, '\\$&')
     .replaceAll(/%[a-z]|\$[a-z]\w*/g, '.*')
-  const cases = new RegExp(`(?:^|::|> )${holes}(?:\\[.*\\]|/.*)?$`)
+  return new RegExp(`(?:^|::|> |\u001f)${holes}(?:\\[.*\\]|/.*)?$`)
+}
+
+/** What is said of a test, and why; of one with many cases, what is said against one of them. */
+function saidOf(proof, title) {
+  const cases = casesOf(title)
   const whole = proof.tests.filter(({ id }) => cases.test(id))
   const found = whole.length > 0 ? whole : proof.tests.filter(({ id }) => id.endsWith(title))
   return (
@@ -100,15 +106,18 @@ const totals = {}
 
 const turns = {}
 
-/** What the end of a turn said of its test files. */
-function addTurn(half, { files, strength }) {
+/** What the end of a turn said of its tests. */
+function addTurn(half, tests, { strength }) {
   turns[half] ??= { hollow: 0, named: 0, honest: 0, accused: 0, unmeasured: 0 }
   const row = turns[half]
   row.unmeasured += strength?.unmeasured ?? 0
-  for (const [path, label] of Object.entries(files)) {
-    const isNamed = strength?.hollow.includes(path) === true
+  for (const [title, label] of Object.entries(tests)) {
+    if (label !== 'hollow' && label !== 'honest') continue
+    const isNamed = strength?.hollow.some((id) => casesOf(title).test(id)) === true
     row[label] += 1
     if (isNamed) row[label === 'hollow' ? 'named' : 'accused'] += 1
+    if (isNamed !== (label === 'hollow'))
+      process.stdout.write(`   ${isNamed ? 'named' : 'not named'}: ${title} (${label})\n`)
   }
 }
 
@@ -145,9 +154,9 @@ for (const { name: runner, start, changes } of SETS) {
     }
     makeRepository(root, history, runner === 'vitest' ? join(ROOT, 'node_modules') : undefined)
     if (values.turns) {
-      const turn = playAsTurn(root, TOP, change.tests)
-      addTurn(half, turn)
-      console.log(`${half} ${name}: ${turn.seconds.toFixed(1)} s, ${JSON.stringify(turn)}`)
+      const turn = playAsTurn(root, TOP, Number(values.seconds))
+      addTurn(half, change.tests, turn)
+      console.log(`${half} ${name}: ${turn.seconds.toFixed(1)} s, ${JSON.stringify(turn.strength)}`)
       if (!values.keep) rmSync(root, { recursive: true, force: true, maxRetries: 3 })
       continue
     }
@@ -187,7 +196,7 @@ for (const { name: runner, start, changes } of SETS) {
 
 for (const [half, row] of Object.entries(turns))
   console.log(
-    `${half} turns: ${row.named} of ${row.hollow} hollow test files named, ${row.accused} of ${row.honest} honest accused, ${row.unmeasured} not measured`,
+    `${half} turns: ${row.named} of ${row.hollow} hollow tests named, ${row.accused} of ${row.honest} honest accused, ${row.unmeasured} files with some of which nothing can be said`,
   )
 for (const half of ['tuned', 'held', 'seen', 'form', 'opened', 'blind']) {
   const rows = Object.entries(totals).filter(([name]) => name.startsWith(half))

@@ -4,35 +4,30 @@ import { openSession } from '../../field/play.mjs'
 import { command, environment, git } from '../../field/tailtest.mjs'
 
 /**
- * The newest commit of a repository as one turn of an agent, with strength at its end: which of the test files were named,
- * how many could not be measured, and how long the end took.
- * @param {Record<string, string>} labels `honest` or `hollow` by the tests' titles; a file is hollow where each of its tests is
+ * The newest commit of a repository as one turn of an agent, with strength at its end: which tests were named, in how many
+ * files nothing could be measured, and how long the end took.
  */
-export function playAsTurn(root, top, labels) {
+export function playAsTurn(root, top, seconds) {
   const place = { root, env: environment(join(top, 'state')) }
   const [head] = git(place, 'rev-parse', 'HEAD').split('\n')
   const changed = git(place, 'diff', '--name-only', '--diff-filter=AM', 'HEAD~1', 'HEAD')
     .split('\n')
     .filter(Boolean)
   git(place, 'checkout', '--quiet', '--detach', 'HEAD~1')
+  const settings = { strength: 'turn', budget_ms: { interactive: seconds * 1000 } }
   mkdirSync(join(root, '.tailtest'), { recursive: true })
-  writeFileSync(join(root, '.tailtest', 'config.json'), '{"strength":"turn"}')
+  writeFileSync(join(root, '.tailtest', 'config.json'), JSON.stringify(settings))
   command(place, 'trust')
   const session = openSession(place)
   session.prompt()
-  /** @type {Record<string, string>} */
-  const files = {}
   const isTest = (path) => /test/.test(path)
   for (const path of changed.toSorted(
     (one, other) => Number(isTest(one)) - Number(isTest(other)),
   )) {
     const text = git(place, 'show', `${head}:${path}`)
-    const own = Object.entries(labels).filter(([title]) => text.includes(title))
-    if (own.length > 0)
-      files[path] = own.every(([, label]) => label === 'hollow') ? 'hollow' : 'honest'
     mkdirSync(dirname(join(root, path)), { recursive: true })
     session.write(path, text)
   }
   const { ms, strength } = session.stop()
-  return { files, seconds: ms / 1000, strength }
+  return { seconds: ms / 1000, strength }
 }

@@ -36,7 +36,9 @@ export {
 export { type Judged, judge } from './judge.ts'
 export { type Mode, type ModeSettings, modeFor } from './mode.ts'
 export {
+  type HollowTest,
   hunksIn,
+  judgeWritten,
   lineRanges,
   linesIn,
   prove,
@@ -44,6 +46,11 @@ export {
   type UnrunLines,
   unrunLines,
   unrunWords,
+  type Written,
+  type WrittenOptions,
+  type WrittenSource,
+  type WrittenStrength,
+  type WrittenTests,
 } from './prove/index.ts'
 export {
   ACCUSED,
@@ -58,6 +65,7 @@ export {
   type ProveOptions,
   type ProveVerdict,
   type StoppedText,
+  type TrialOptions,
   type UnprovenPart,
   VERDICTS,
 } from './prove/types.ts'

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { quoteName } from '@tailtest/adapter-kit'
 import { openFilter } from '@tailtest/filter'
-import { describeMutant, type Mutant, mutantsOf, mutate, stoppedSource } from '@tailtest/mutation'
+import { faultsBy } from '@tailtest/loop'
 import { languageOf, pathBelow, type RelPath } from '@tailtest/project'
 import { openSyntax } from '@tailtest/syntax'
-import { type Fault, type Proof, ProveFailure, prove } from '@tailtest/tdd'
+import { type Proof, ProveFailure, prove } from '@tailtest/tdd'
 import { Command, InvalidArgumentError } from 'commander'
 import { type CommandPlace, commandPlace } from '../account/session-of.ts'
 import { annotations, junit, lines, rowsOf } from '../prove/reports.ts'
@@ -49,7 +49,6 @@ async function run({ place, context }: CommandPlace, options: Options): Promise<
   const filter = openFilter(project)
   const patterns = (options.refactor ?? []).flatMap((word) => alternatives(word) ?? [])
   const matchers = patterns.map(matcher)
-  const syntax = openSyntax({ from: dist, otherwise: 'reference' })
   const line = options.json ? undefined : progressLine(process.stderr, process.env)
   const stopped = new AbortController()
   const stop = () => stopped.abort(new CommandFailure('stopped', 'Nothing was left behind.'))
@@ -66,17 +65,7 @@ async function run({ place, context }: CommandPlace, options: Options): Promise<
         const language = languageOf(path)
         return language && place.runnerOf(path, language)
       },
-      mutantsOf: async (path, text, where) =>
-        (await mutantsOf(path, text, { ...where, syntax, sameKind: true, sameForm: true })).map(
-          (mutant) => ({
-            line: mutant.line,
-            text: mutate(text, mutant),
-            shown: describeMutant(mutant),
-            ...kindOf(mutant),
-          }),
-        ),
-      stoppedAt: (path, text, lines) => stoppedSource(path, text, { lines, syntax }),
-      syntax,
+      ...faultsBy(openSyntax({ from: dist, otherwise: 'reference' })),
       from: dist,
       keepEnv: await place.passEnv(),
       dropEnv: context.hostVariables,
@@ -92,17 +81,6 @@ async function run({ place, context }: CommandPlace, options: Options): Promise<
     process.off('SIGINT', stop)
     process.off('SIGTERM', stop)
   }
-}
-
-const KINDS = { form: 'value', kind: 'form', constant: 'constant' } as const
-
-/** What prove wants to know of a mutant besides its place. */
-function kindOf({ rule, swap = 'form', original }: Mutant): Pick<Fault, 'kind' | 'writes'> {
-  if (rule === 'return') return { kind: KINDS[swap] }
-  if (rule === 'guard' || rule === 'step') return { kind: rule }
-  const writes = rule === 'assignment' ? /\.(\w+)\s*=/.exec(original)?.[1] : undefined
-  if (writes !== undefined) return { writes }
-  return rule === 'copy' || rule === 'catch' ? { kind: 'copy' } : {}
 }
 
 const EXITS = { proven: EXIT.done, unproven: EXIT.no, unknown: EXIT.wrong } as const

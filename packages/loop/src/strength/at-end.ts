@@ -1,36 +1,25 @@
-import {
-  canMutate,
-  type Mutant,
-  measure,
-  mutantsOf,
-  type Suspect,
-  strengthOf,
-} from '@tailtest/mutation'
-import { baseName, parentOf, type RelPath } from '@tailtest/project'
+import { canMutate } from '@tailtest/mutation'
+import { baseName, languageOf, parentOf, type RelPath } from '@tailtest/project'
 import type { Session } from '@tailtest/session'
+import {
+  judgeWritten,
+  lineRanges,
+  type WrittenSource,
+  type WrittenStrength,
+  type WrittenTests,
+} from '@tailtest/tdd'
 import type { Changes } from '@tailtest/tree'
-import type { Place } from '../context.ts'
 import { type ChangedSource, changedSource } from '../runs/changes/changed-lines.ts'
 import type { Work } from '../runs/select/imports.ts'
 import type { Selection } from '../runs/select/select.ts'
-import { byRunner } from '../runs/start/plan.ts'
-import { fromRun, holdsNoTest, type Verified } from '../runs/start/verified.ts'
-import { type Batch, type Runnable, runnable } from './bare.ts'
-import { type Copy, openCopy } from './rooms.ts'
+import { holdsNoTest, type Verified } from '../runs/start/verified.ts'
+import { runnable } from './bare.ts'
+import { faultsBy } from './faults.ts'
+import { overlayOfNow } from './rooms.ts'
+import { holdsItsTests } from './sources.ts'
 
-/** A test file of this session that passes with every mutant of the lines that it came with. */
-export interface Hollow {
-  test: RelPath
-  /** What it lets live, those that tell most first. */
-  living: readonly { file: RelPath; mutant: Mutant }[]
-}
-
-/** What was found out in the time that was left. */
-export interface EndStrength {
-  killed: number
-  of: number
-  hollow: readonly Hollow[]
-  /** Test files that were written in this turn and about which nothing can be said. */
+/** What was found out in the time that was left; `unmeasured`: files with new tests about which nothing can be said. */
+export interface EndStrength extends Omit<WrittenStrength, 'unmeasured'> {
   unmeasured: number
 }
 
@@ -44,14 +33,8 @@ export interface EndFacts {
   budgetMs: number
 }
 
-/** Mutants of a test file, at most; fewer than the least say nothing against it. */
-const MOST = 8
-const LEAST = 3
 /** With less time a copy is not begun. In milliseconds. */
 const LEAST_MS = 2000
-/** Of what the test files took together without a mutant; a busy machine takes its time. */
-const TIMES = 3
-const SLACK_MS = 3000
 
 /**
  * Which of the tests that this turn wrote notice none of the faults that can be made in the lines it changed. Never an
@@ -63,17 +46,28 @@ export async function strengthAtEnd(
   facts: EndFacts,
 ): Promise<EndStrength | undefined> {
   const started = place.now()
-  const written = await writtenTests(place, facts)
-  if (written.length === 0) return undefined
+  const { tests, sources } = await writtenIn(place, facts)
+  if (tests.length === 0) return undefined
   const left = () => facts.budgetMs - (place.now() - started)
-  const nothing = { killed: 0, of: 0, hollow: [], unmeasured: written.length }
+  const nothing = { killed: 0, of: 0, hollow: [], unmeasured: tests.length }
   if (left() < LEAST_MS) return nothing
   const signal = AbortSignal.timeout(left())
   try {
-    const copy = await openCopy(place, signal)
+    const copy = await overlayOfNow(place, signal)
     if (typeof copy === 'string') return nothing
     try {
-      return await measured(written, { copy, left, now: place.now })
+      const graph = await place.imports.graph()
+      const options = {
+        ...faultsBy(place.syntax),
+        runnerOf: async (path: RelPath) => {
+          const language = languageOf(path)
+          return language && place.runnerOf(path, language)
+        },
+        ...{ keepEnv: await place.passEnv(), dropEnv: place.hostVariables, signal },
+      }
+      const written = { copy, files: graph?.files ?? [], sources, tests, left }
+      const found = await judgeWritten(options, written)
+      return found && { ...found, unmeasured: found.unmeasured.length }
     } finally {
       await copy.close()
     }
@@ -83,122 +77,51 @@ export async function strengthAtEnd(
   }
 }
 
-/** A test file that was written, as the mutants' rooms know it. */
-interface Written extends Runnable {
-  suspects: Suspect<Batch, RelPath>[]
+interface WrittenTurn {
+  tests: WrittenTests[]
+  sources: WrittenSource[]
 }
 
-interface Measuring {
-  copy: Copy
-  left(): number
-  now(): number
-}
-
-async function measured(
-  written: readonly Written[],
-  { copy, left, now }: Measuring,
-): Promise<EndStrength> {
-  const green = await greenIn(copy, written, left)
-  const hollow: Hollow[] = []
-  const noticed = new Map<Mutant, boolean>()
-  let unmeasured = 0
-  for (const { test, suspects } of written) {
-    const options = { budgetMs: left(), now }
-    const tookMs = green.get(test)
-    const { tried, left: untried } =
-      tookMs === undefined
-        ? { tried: [], left: 0 }
-        : await measure(within(tookMs * TIMES + SLACK_MS, suspects), [copy], options)
-    const living = tried.filter(({ status }) => status === 'survived')
-    const { killed } = strengthOf(tried)
-    for (const { mutant, status } of tried) {
-      const isKilled = status === 'killed' || status === 'timeout'
-      if (isKilled || status === 'survived') noticed.set(mutant, noticed.get(mutant) || isKilled)
-    }
-    if (killed === 0 && untried === 0 && living.length >= LEAST) hollow.push({ test, living })
-    else if (killed === 0) unmeasured += 1
-  }
-  const all = [...noticed.values()]
-  return { killed: all.filter(Boolean).length, of: all.length, hollow, unmeasured }
-}
-
-/** Suspects whose runs end after so many milliseconds. */
-function within(timeoutMs: number, suspects: Written['suspects']): Written['suspects'] {
-  return suspects.map(({ batches, ...suspect }) => ({
-    ...suspect,
-    batches: batches.map((batch) => ({ ...batch, timeoutMs })),
-  }))
-}
-
-/** Those that pass in the copy as they are, and how long their run took: what is not in it would look like a fault that was noticed. */
-async function greenIn(
-  copy: Copy,
-  written: readonly Written[],
-  left: () => number,
-): Promise<ReadonlyMap<RelPath, number>> {
-  const green = new Map<RelPath, number>()
-  for (const { runner, planned } of byRunner(written)) {
-    const files = planned.map(({ test }) => test)
-    const results = await copy.bare(runner, files, Math.max(1, left()))
-    for (const test of files) {
-      const file = fromRun(test, { run: '', results })
-      if (file?.result === 'passing' && !holdsNoTest(file)) green.set(test, results.durationMs)
-    }
-  }
-  return green
-}
-
-/** A source that the turn changed, with what can be wrong in it now. */
-interface Faulty extends ChangedSource {
-  mutants: readonly Mutant[]
-}
-
-/** The test files that this turn wrote and that pass, with the mutants of the lines that they answer for. */
-async function writtenTests(
+/** The test files that this turn wrote and that pass, and the sources that it changed and that they answer for. */
+async function writtenIn(
   place: Work,
   { session, verified, tests, changes }: EndFacts,
-): Promise<Written[]> {
-  if (changes === undefined) return []
-  const known = new Map<RelPath, Faulty | undefined>()
-  const all: Written[] = []
+): Promise<WrittenTurn> {
+  const written: WrittenTests[] = []
+  const known = new Map<RelPath, ChangedSource | undefined>()
+  const changed = async (path: RelPath) => {
+    if (!known.has(path) && changes !== undefined)
+      known.set(path, await changedSource(place, path, { changes, session }))
+    return known.get(path)
+  }
   for (const file of verified) {
     const { test } = file
-    const sources = [...(tests.get(test) ?? [])].filter(
-      (source) => source !== test && canMutate(source),
-    )
     const isWritten = session.turn.edited[test] === true && file.result === 'passing'
-    if (!isWritten || sources.length === 0 || holdsNoTest(file)) continue
-    const runner = (await runnable(place, [test])).runnable.get(test)?.runner
-    const written = await changedSource(place, test, { changes, session })
-    if (runner === undefined || written === undefined) continue
-    const suspects: Suspect<Batch, RelPath>[] = []
-    for (const source of sources) {
-      if (!known.has(source)) known.set(source, await faultyIn(place, source, { changes, session }))
-      const faulty = known.get(source)
-      const batches = [{ runner, tests: [test], timeoutMs: 0 }]
-      if (faulty !== undefined && isAbout(written.text, source, faulty))
-        suspects.push({ file: source, ...faulty, batches })
+    if (!isWritten || holdsNoTest(file)) continue
+    const text = await changed(test)
+    if (text === undefined || !(await runnable(place, [test])).runnable.has(test)) continue
+    const sources = new Set<RelPath>()
+    for (const source of tests.get(test) ?? []) {
+      const isSource = canMutate(source) && (source !== test || holdsItsTests(source))
+      const own = isSource ? await changed(source) : undefined
+      if (own !== undefined && isAbout(text.text, source, own)) sources.add(source)
     }
-    const of = Math.max(1, Math.floor(MOST / suspects.length))
-    const some = suspects.map((one) => ({ ...one, mutants: one.mutants.slice(0, of) }))
-    if (suspects.length > 0) all.push({ test, runner, suspects: some })
+    if (sources.size > 0) written.push({ ...textsOf(test, text), sources })
   }
-  return all
+  const paths = new Set(written.flatMap(({ sources }) => [...sources]))
+  const sources = [...paths].flatMap((path): WrittenSource[] => {
+    const own = known.get(path)
+    return own === undefined ? [] : [{ ...textsOf(path, own), hunks: hunksOf(own) }]
+  })
+  return { tests: written, sources }
 }
 
-/** Nothing, where this turn changed nothing in the source that can be wrong. */
-async function faultyIn(
-  place: Place,
-  source: RelPath,
-  turn: { changes: Changes; session: Session },
-): Promise<Faulty | undefined> {
-  const changed = await changedSource(place, source, turn)
-  if (changed === undefined) return undefined
-  const { text, lines } = changed
-  const { syntax } = place
-  const options = { syntax, sameKind: true, ...(lines && { lines }) }
-  const mutants = await mutantsOf(source, text, options)
-  return mutants.length === 0 ? undefined : { ...changed, mutants }
+function textsOf(path: RelPath, { before, text }: ChangedSource) {
+  return { path, ...(before !== undefined && { before }), after: text }
+}
+
+function hunksOf({ lines, text }: ChangedSource): WrittenSource['hunks'] {
+  return lines === undefined ? [[1, text.split('\n').length]] : lineRanges(lines)
 }
 
 /** Names of files that stand for their folder. */

@@ -3,7 +3,7 @@ import { isBuilt, type Outcome, type Room } from '@tailtest/mutation'
 import { languageOf, type RelPath } from '@tailtest/project'
 import { breakable, openWriter, type Results, runTestsIn, tryTextsIn } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
-import { mark, openOverlay } from '@tailtest/tree'
+import { mark, type Overlay, openOverlay } from '@tailtest/tree'
 import type { Place } from '../context.ts'
 import { isFailed } from '../runs/start/verified.ts'
 import type { Batch } from './bare.ts'
@@ -18,12 +18,11 @@ export interface Copy extends Room<Batch, RelPath> {
 /** In a copy nothing is too young. */
 const LATER_MS = 60_000
 
-/** Opens a copy. Why there is none, otherwise. */
-export async function openCopy(
-  place: Place,
+/** Opens a runnable copy of the project as it is now. Why there is none, otherwise. */
+export async function overlayOfNow(
+  { project, stateRoot: stateDirectory }: Place,
   signal: AbortSignal | undefined,
-): Promise<Copy | string> {
-  const { project, stateRoot: stateDirectory } = place
+): Promise<Overlay | string> {
   let why = 'the project cannot be copied'
   const now = await mark(project, { stateDirectory })
   const moment = { ...now, ts: now.ts + LATER_MS }
@@ -34,7 +33,16 @@ export async function openCopy(
       why = `the project cannot be copied: ${path === undefined ? reason : `${reason}: ${path}`}`
     },
   })
-  if (overlay === undefined) return why
+  return overlay ?? why
+}
+
+/** Opens a copy. Why there is none, otherwise. */
+export async function openCopy(
+  place: Place,
+  signal: AbortSignal | undefined,
+): Promise<Copy | string> {
+  const overlay = await overlayOfNow(place, signal)
+  if (typeof overlay === 'string') return overlay
   const copy = breakable(overlay)
   const env = { keepEnv: await place.passEnv(), dropEnv: place.hostVariables }
   const write = openWriter(overlay)

@@ -1,13 +1,14 @@
 import type { Journal, Session } from '@tailtest/session'
+import type { HollowTest } from '@tailtest/tdd'
 import type { Place } from '../context.ts'
-import { hollowLine, hollowText } from '../notes/hollow.ts'
+import { hollowLines, hollowText } from '../notes/hollow.ts'
 import type { TurnChanges } from '../runs/changes/changes.ts'
 import type { Work } from '../runs/select/imports.ts'
 import type { Selection } from '../runs/select/select.ts'
 import type { Verified } from '../runs/start/verified.ts'
 import { isNews } from '../turn/is-news.ts'
 import type { Part } from '../turn/speak.ts'
-import { type EndStrength, type Hollow, strengthAtEnd } from './at-end.ts'
+import { type EndStrength, strengthAtEnd } from './at-end.ts'
 
 export interface TurnFacts {
   journal: Journal
@@ -44,10 +45,10 @@ export async function strengthOfTurn(
   }
 }
 
-const keyOf = ({ test }: Hollow) => `told-hollow:${test}`
+const keyOf = ({ id }: HollowTest) => `told-hollow:${id}`
 
-/** For the agent, once for each test file. */
-function partsOf(place: Place, hollow: readonly Hollow[]): Part[] {
+/** For the agent, once for each test. */
+function partsOf(place: Place, hollow: readonly HollowTest[]): Part[] {
   if (hollow.length === 0) return []
   const text = (won: ReadonlySet<string>) =>
     hollowText(
@@ -58,7 +59,7 @@ function partsOf(place: Place, hollow: readonly Hollow[]): Part[] {
 }
 
 /** For the person, unless this was said last. */
-function linesOf(journal: Journal, hollow: readonly Hollow[]): string[] {
-  const lines = hollow.map(hollowLine)
+function linesOf(journal: Journal, hollow: readonly HollowTest[]): string[] {
+  const lines = hollowLines(hollow)
   return lines.length > 0 && isNews('told-hollow', lines.join('\n'), journal) ? lines : []
 }

@@ -143,7 +143,7 @@ export function reportOf(facts: ReportFacts): Report {
 }
 
 function strengthIn({ hollow, ...rest }: EndStrength): Report['strength'] {
-  return { ...rest, hollow: hollow.map(({ test }) => test) }
+  return { ...rest, hollow: hollow.map(({ id }) => id) }
 }
 
 function summaryOf(verdict: Verdict, facts: ReportFacts): Report['summary'] {

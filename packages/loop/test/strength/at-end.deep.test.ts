@@ -36,15 +36,15 @@ describe('at the end of a turn', () => {
     const told = await written(at, weak)
     expect(told).toMatchObject({
       type: 'continue',
-      text: expect.stringContaining('test/cart.test.ts passes with each of'),
-      user: expect.stringMatching(/strength=0\/[3-8]/),
+      text: expect.stringContaining('test/cart.test.ts:3 "is limited" fails only where something breaks or has another form'),
+      user: expect.stringMatching(/strength=\d\/\d/),
     })
     expect(told).toMatchObject({
       text: expect.stringContaining(
         'src/cart.ts:5  "return total > most ? most : total + 0.5 → another value"',
       ),
     })
-    expect(strengthIn(at)).toMatchObject({ killed: 0, hollow: [file], unmeasured: 0 })
+    expect(strengthIn(at)).toMatchObject({ hollow: [`${file}::is limited`], unmeasured: 0 })
     await at.prompt()
     await at.edit(file, `${weak}// so\n`)
     expect((await at.end()).type).not.toBe('continue')

@@ -2,7 +2,7 @@ import type { RelPath } from '@tailtest/project'
 import { type Results, runCommand, runTestsIn } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
 import { commitMark, type Laid, type Overlay, openOverlay } from '@tailtest/tree'
-import { ProveFailure, type ProveOptions, type Proving } from './types.ts'
+import { ProveFailure, type ProveOptions, type Proving, type TrialOptions } from './types.ts'
 
 /** Opens a runnable copy of a commit. Throws a `ProveFailure` where none can be made. */
 export async function openCopy(
@@ -38,7 +38,7 @@ export function runIn(
     signal,
     onProgress,
     sources,
-  }: ProveOptions & { sources?: readonly RelPath[] | undefined },
+  }: TrialOptions & { sources?: readonly RelPath[] | undefined },
   clock: Clock,
 ): Promise<Results> {
   const timeoutMs = Math.max(1, clock.left())

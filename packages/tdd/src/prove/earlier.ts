@@ -1,4 +1,3 @@
-import { openWriter } from '@tailtest/results'
 import type { TestBody } from '../types.ts'
 import type { FileTests, TestChange } from './changes.ts'
 import { isOrdinary, type Mutant } from './mutants.ts'
@@ -42,20 +41,18 @@ export async function askEarlier(
   { side, range, files, all, changes, lived, took, left }: Asking,
 ): Promise<ReadonlyMap<TestBody, Earlier>> {
   const found = new Map<TestBody, Earlier>()
-  const write = openWriter(side.copy)
   for (const { path, before, after } of files) {
     const own = changes.filter(({ body }) => body.file === path)
     const old = own.length > 0 && before.every(({ file }) => file === path)
     const text = old ? await contentAt(proving.project, range.base, path) : undefined
     if (text === undefined || left() <= 0) continue
     const judged = own.flatMap(({ before }) => before ?? [])
-    const [group] = await groupsOf(proving, [{ path, bodies: before, judged }])
+    const [group] = await groupsOf(proving.options, [{ path, bodies: before, judged }])
     if (group === undefined) continue
     const room: Room = {
       ...{
-        proving,
+        options: proving.options,
         side,
-        write,
         left,
         took,
         ignoring: new Map(),
@@ -63,8 +60,10 @@ export async function askEarlier(
         passed: () => true,
       },
     }
-    const now = write(path, String(text))
-    const noticed = await earlierIn(room, group, { own, lived }).finally(() => write(path, now))
+    const now = side.write(path, String(text))
+    const noticed = await earlierIn(room, group, { own, lived }).finally(() =>
+      side.write(path, now),
+    )
     const trial = { path, bodies: after, judged: all.filter(({ file }) => file === path) }
     for (const [body, earlier] of noticed) {
       const { mutant } = earlier

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { RelPath } from '@tailtest/project'
 import type { TestBody } from '../types.ts'
 import type { Kill } from './kill.ts'
-import type { Side } from './run.ts'
+import type { OwnSide } from './run.ts'
 import type { ChangedSource, ChangedUnit } from './sources.ts'
-import type { Fault, Proving } from './types.ts'
+import type { Fault, Proof, TrialOptions } from './types.ts'
 
 /** A small fault in the changed lines of a unit, and what became of it. */
 export interface Mutant {
@@ -32,21 +32,17 @@ export interface Tried {
   beyond: number
 }
 
-/** Mutants of a range, at most. */
-const MOST = 60
 const PER_LINE = 2
 /** Of lines that only tests speak for that pass on the base: what is new in them may be what nobody looks at. */
 const MANY_PER_LINE = 10
 
-/** What is tried of a range first, and how many are more than that. */
-export async function firstMutants(
-  proving: Proving,
-  side: Side,
+/** The mutants of changed lines, in the order in which they are tried. */
+export function firstMutants(
+  options: TrialOptions,
+  side: OwnSide,
   sources: readonly ChangedSource[],
-): Promise<{ mutants: Mutant[]; beyond: number }> {
-  const all = await mutantsIn(proving, side, sources, PER_LINE)
-  const mutants = all.slice(0, MOST)
-  return { mutants, beyond: all.length - mutants.length }
+): Promise<Mutant[]> {
+  return mutantsIn(options, side, sources, PER_LINE)
 }
 
 /** Whether a test failed with one of these because something that it asks for was not so, and not for the form of a value alone. */
@@ -58,13 +54,13 @@ export function isAsserted(body: TestBody, mutants: readonly Mutant[]): boolean 
 
 /** The mutants of a source that are not among these. */
 export async function beyondThose(
-  proving: Proving,
-  side: Side,
+  options: TrialOptions,
+  side: OwnSide,
   source: ChangedSource,
   own: readonly Mutant[],
 ): Promise<Mutant[]> {
   const known = new Set(own.map(({ fault }) => fault.text))
-  const all = await mutantsIn(proving, side, [source], MANY_PER_LINE)
+  const all = await mutantsIn(options, side, [source], MANY_PER_LINE)
   return all.filter(({ fault }) => !known.has(fault.text))
 }
 
@@ -76,7 +72,7 @@ export const asksForForm = (body: TestBody, mutants: readonly Mutant[]) =>
   mutants.some(({ fault, killers }) => fault.kind === 'form' && killers.get(body) === 'asserted')
 
 interface Further {
-  side: Side
+  side: OwnSide
   /** It does not pass on the base. */
   shows(body: TestBody): boolean
   own: readonly Mutant[]
@@ -85,7 +81,7 @@ interface Further {
 
 /** All that can be made in units whose every mutant was noticed, but by no test that shows the change. */
 export async function furtherMutants(
-  proving: Proving,
+  options: TrialOptions,
   { side, shows, own, source }: Further,
 ): Promise<Mutant[]> {
   const doubtful = source.units.filter((unit) => {
@@ -94,7 +90,7 @@ export async function furtherMutants(
     return valid.length > 0 && !isShown && valid.every(({ state }) => state === 'killed')
   })
   if (doubtful.length === 0) return []
-  const more = await beyondThose(proving, side, { ...source, units: doubtful }, own)
+  const more = await beyondThose(options, side, { ...source, units: doubtful }, own)
   return more.map((mutant) => ({ ...mutant, source }))
 }
 
@@ -105,8 +101,8 @@ export function isUnnoticed(unit: ChangedUnit, mutants: readonly Mutant[]): bool
 
 /** The mutants of each source, the best of each unit first. */
 async function mutantsIn(
-  { options }: Proving,
-  { copy }: Side,
+  options: TrialOptions,
+  { copy }: OwnSide,
   sources: readonly ChangedSource[],
   perLine: number,
 ): Promise<Mutant[]> {
@@ -128,4 +124,20 @@ async function mutantsIn(
   }
   const rounds = Math.max(0, ...all.map(({ length }) => length))
   return Array.from({ length: rounds }, (_, round) => all.flatMap((own) => own[round] ?? [])).flat()
+}
+
+/** What became of the mutants, without those that were made for a few tests alone. Pure. */
+export function countsOf(tried: Tried | undefined): Proof['mutants'] {
+  const mutants = (tried?.mutants ?? []).filter(
+    ({ state, isExtra }) => state !== 'invalid' && isExtra !== true,
+  )
+  const count = (holds: (state: string | undefined) => boolean) =>
+    mutants.filter(({ state }) => holds(state)).length
+  return {
+    of: mutants.length + (tried?.beyond ?? 0),
+    tried: count((state) => state !== undefined),
+    killed: count((state) => state === 'killed'),
+    beyond: tried?.beyond ?? 0,
+    ranOut: tried?.ranOut ?? false,
+  }
 }

@@ -7,8 +7,8 @@ import { changedTests, type FileTests, type TestChange } from './changes.ts'
 import { openCopy, setUp } from './copies.ts'
 import { askEarlier, type Earlier, livedOf } from './earlier.ts'
 import { unrunIn } from './lines.ts'
-import type { Tried } from './mutants.ts'
-import { callTheSame, mutantsFor, noticedBy, type Reading } from './noticed.ts'
+import { countsOf } from './mutants.ts'
+import { mutantsFor, noticedBy, type Reading } from './noticed.ts'
 import { contentAt, type Range, type RangeFile, readRange } from './range.ts'
 import { type Ran, runSides } from './run.ts'
 import { sideOf } from './side.ts'
@@ -21,15 +21,17 @@ import {
   OPEN,
   type Proof,
   type ProvenSource,
-  type ProvenTest,
   type ProveOptions,
   type Proving,
 } from './types.ts'
 import type { UnrunLines } from './unrun.ts'
-import { carries, judgeTest, type Known } from './verdict.ts'
+import { judgeAll, type Known } from './verdict.ts'
 
 /** Of a copy of the head nothing is too young. */
 const LATER_MS = 60_000
+/** Of the time that is left, so much may go into mutants; and milliseconds. */
+const SHARE = 0.6
+const LONGEST_MS = 120_000
 
 /**
  * Whether the tests that a range of commits adds or changes fail on its old sources and pass on its new ones, whether they
@@ -82,9 +84,12 @@ export async function proveRange(project: Project, options: ProveOptions): Promi
       const tried =
         options.mutantsOf === undefined
           ? undefined
-          : await tryMutants(proving, {
-              ...{ side: sides.head, sources: sorted.sources, trials, passed, shows },
-              ...{ took: ran.took, clock, isOld: (body) => kept.some((one) => one.body === body) },
+          : await tryMutants(options, {
+              ...{ side: sides.head, sources: sorted.sources, trials, passed, took: ran.took },
+              reaches: (test, source) => mayReach(graph, test, source),
+              isOld: (body) => kept.some((one) => one.body === body),
+              budgetMs: Math.min(clock.left() * SHARE, options.mutantsMs ?? LONGEST_MS),
+              standing: { graph, shows },
             })
       const unrun = await unrunIn(proving, {
         ...{ side: sides.head, sources: sorted.sources, noted: ran.noted, clock },
@@ -93,10 +98,7 @@ export async function proveRange(project: Project, options: ProveOptions): Promi
       const reading: Reading = {
         ...{ sources: sorted.sources, tried },
         around: ({ file }) => around.get(file) ?? [],
-        reaches: ({ file }, { path }) => {
-          const { files: reached, complete } = graph.reach([file])
-          return file === path || reached.has(path) || !complete
-        },
+        reaches: ({ file }, { path }) => file === path || mayReach(graph, file, path),
       }
       const earlier =
         tried === undefined || sorted.sources.length === 0
@@ -144,6 +146,11 @@ export async function proveRange(project: Project, options: ProveOptions): Promi
   } finally {
     await headCopy.close()
   }
+}
+
+function mayReach(graph: ImportGraph, test: RelPath, source: RelPath): boolean {
+  const { files, complete } = graph.reach([test])
+  return files.has(source) || !complete
 }
 
 function withLines(source: ProvenSource, lines: UnrunLines | undefined): ProvenSource {
@@ -229,30 +236,4 @@ function knownOf(change: TestChange, judging: Judging): Known {
 /** A file in which the runner finds no test holds what others need. */
 function isNoTest(body: TestBody, ran: Ran): boolean {
   return body.id === `${body.file}::` && ran.outcome('head', body).type === 'absent'
-}
-
-/** Each test by itself, and beside those that carry the change. Pure. */
-function judgeAll(all: readonly Known[]): ProvenTest[] {
-  const carriers = all.filter(carries).map(({ change }) => change.body)
-  return all.map((known) => {
-    const { body, change } = { ...known.change }
-    const isBeside = carriers.some((one) => one !== body && callTheSame(one, body))
-    const judgement = judgeTest(known, { isBeside })
-    return { id: body.id, file: body.file, line: body.lines[0], change, ...judgement }
-  })
-}
-
-function countsOf(tried: Tried | undefined): Proof['mutants'] {
-  const mutants = (tried?.mutants ?? []).filter(
-    ({ state, isExtra }) => state !== 'invalid' && isExtra !== true,
-  )
-  const count = (holds: (state: string | undefined) => boolean) =>
-    mutants.filter(({ state }) => holds(state)).length
-  return {
-    of: mutants.length + (tried?.beyond ?? 0),
-    tried: count((state) => state !== undefined),
-    killed: count((state) => state === 'killed'),
-    beyond: tried?.beyond ?? 0,
-    ranOut: tried?.ranOut ?? false,
-  }
 }

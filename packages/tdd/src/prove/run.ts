@@ -13,11 +13,17 @@ import { type Outcome, outcomeOf } from './outcome.ts'
 import type { Range } from './range.ts'
 import type { Proving } from './types.ts'
 
-/** A commit's copy, and what failures in it are judged by. */
-export interface Side {
+/** A copy, and what failures in it are judged by. */
+export interface OwnSide {
   copy: Overlay
-  graph: ImportGraph
   context: RedContext
+  /** Puts a text in a file's place, and gives back the one that was there. */
+  write(file: RelPath, text: string): string
+}
+
+/** A commit's copy. */
+export interface Side extends OwnSide {
+  graph: ImportGraph
 }
 
 /** A test file that is run on both sides. */

@@ -1,24 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildGraph } from '@tailtest/impact'
-import { isTestFile, openProject } from '@tailtest/project'
+import { isTestFile, openProject, type RelPath } from '@tailtest/project'
+import { openWriter } from '@tailtest/results'
 import type { Overlay } from '@tailtest/tree'
-import type { RedContext } from '../red.ts'
-import type { Side } from './run.ts'
+import type { OwnSide, Side } from './run.ts'
 import type { Proving } from './types.ts'
 
-/** What a copy holds, as far as failures are judged by it. */
+/** A copy of a commit, with what it holds. */
 export async function sideOf(copy: Overlay, { options }: Proving): Promise<Side> {
   const project = openProject(copy.folder)
   const graph = await buildGraph(project, {
     ...(options.from !== undefined && { from: options.from }),
   })
-  const context: RedContext = {
-    files: new Set(graph.files),
+  return { graph, ...ownSide(copy, graph.files) }
+}
+
+/** A copy, with what failures in it are judged by: the sources that it holds. */
+export function ownSide(copy: Overlay, files: Iterable<RelPath>): OwnSide {
+  const context = {
+    files: new Set(files),
     packages: modulesIn(copy.folder),
-    isTest: (path) => isTestFile(path),
+    isTest: (path: string) => isTestFile(path),
   }
-  return { copy, graph, context }
+  return { copy, context, write: openWriter(copy) }
 }
 
 /** A Go module's own name, which its packages are imported by. */

@@ -1,6 +1,6 @@
 import { isAmongTests, isTestFile, languageOf, type RelPath } from '@tailtest/project'
 import { runnerFile } from '@tailtest/runners'
-import { nodes, onlyCommentsChanged, parse, type Token } from '@tailtest/syntax'
+import { nodes, onlyCommentsChanged, parse, type Syntax, type Token } from '@tailtest/syntax'
 import { bodiesOf } from '../bodies/read.ts'
 import { type Unit, unitsOf } from '../bodies/units.ts'
 import { contentAt, type Range, type RangeFile } from './range.ts'
@@ -52,48 +52,66 @@ export async function sortFiles(proving: Proving, range: Range): Promise<Sorted>
     else if (languageOf(file.path) !== undefined && proving.options.isSource(file.path))
       code.push(file)
   }
-  const before = await meaningsBefore(proving, range, code)
-  for (const file of code) {
-    const units = await changedParts(proving, range, { file, before })
+  const syntax = proving.options.syntax ?? { parse, onlyCommentsChanged, nodes }
+  const all = await Promise.all(code.map((file) => textsOf(proving, range, file)))
+  const known = await meaningsBefore(all, syntax)
+  for (const [at, file] of code.entries()) {
+    const texts = all[at]
+    if (texts === undefined || file.status === 'deleted') continue
+    const units = await changedParts(
+      { ...texts, from: file.from },
+      { hunks: file.hunks, known },
+      syntax,
+    )
     const hunks = units.flatMap((unit) => unit.hunks)
     if (units.length > 0) sorted.sources.push({ ...file, hunks, units })
-    if (languageOf(file.path) === 'rust' && file.status !== 'deleted') {
-      const after = String((await contentAt(proving.project, range.head, file.path)) ?? '')
-      const tests = await bodiesOf(file.path, after, proving.options.syntax)
+    if (languageOf(file.path) === 'rust') {
+      const tests = await bodiesOf(file.path, texts.after, syntax)
       if (tests.length > 0) sorted.inline.push(file)
     }
   }
   return sorted
 }
 
-/** What the changed sources did before: whoever does the same now, here or in another of them, is not new. */
-async function meaningsBefore(
-  { project, options }: Proving,
-  { base }: Range,
-  files: readonly RangeFile[],
+async function textsOf(
+  { project }: Proving,
+  { base, head }: Range,
+  { path, from = path, status }: RangeFile,
+): Promise<Texts> {
+  const before = status === 'added' ? undefined : await contentAt(project, base, from)
+  const after = status === 'deleted' ? '' : String((await contentAt(project, head, path)) ?? '')
+  return { path, ...(before && { before: String(before) }), after }
+}
+
+/** The texts of a file before and now; absent before: it was not there. */
+export interface Texts {
+  path: RelPath
+  before?: string
+  after: string
+}
+
+/** What sources did before: whoever does the same now, here or in another of them, is not new. */
+export async function meaningsBefore(
+  files: readonly Omit<Texts, 'after'>[],
+  syntax: Pick<Syntax, 'nodes'>,
 ): Promise<ReadonlySet<string>> {
   const meanings = new Set<string>()
-  for (const { path, from = path, status } of files) {
-    const bytes = status === 'added' ? undefined : await contentAt(project, base, from)
-    const units = bytes && (await unitsOf(path, String(bytes), options.syntax ?? { nodes }))
+  for (const { path, before } of files) {
+    const units = before === undefined ? [] : await unitsOf(path, before, syntax)
     for (const { meaning } of units ?? []) meanings.add(meaning)
   }
   return meanings
 }
 
-/** The parts of a source that are new or changed; where nothing reads its language, each hunk with code in it. */
-async function changedParts(
-  { project, options }: Proving,
-  { base, head }: Range,
-  { file, before }: { file: RangeFile; before: ReadonlySet<string> },
+/** The parts of a source that are new or changed, of these lines; where nothing reads its language, each of them with code in it. */
+export async function changedParts(
+  { path, from = path, before, after }: Texts & { from?: RelPath | undefined },
+  { hunks, known }: { hunks: readonly Lines[]; known: ReadonlySet<string> },
+  syntax: Pick<Syntax, 'parse' | 'onlyCommentsChanged' | 'nodes'>,
 ): Promise<readonly ChangedUnit[]> {
-  const { path, from = path, status, hunks } = file
-  if (status === 'deleted' || hunks.length === 0) return []
-  const syntax = options.syntax ?? { parse, onlyCommentsChanged, nodes }
-  const after = String((await contentAt(project, head, path)) ?? '')
-  const old = status === 'added' ? undefined : await contentAt(project, base, from)
+  if (hunks.length === 0) return []
   const isSame =
-    old !== undefined && (await syntax.onlyCommentsChanged(path, String(old), after)) === true
+    before !== undefined && (await syntax.onlyCommentsChanged(path, before, after)) === true
   if (isSame) return []
   const tokens = (await syntax.parse(path, after))?.tokens()
   const ends = (token: Token) => token.line + token.text.split('\n').length - 1
@@ -102,19 +120,19 @@ async function changedParts(
       tokens === undefined || tokens.some((token) => token.line <= last && first <= ends(token)),
   )
   const units = await unitsOf(path, after, syntax)
-  const isNew = old === undefined
+  const isNew = before === undefined
   if (units === undefined) return own.map((hunk) => ({ names: [], hunks: [hunk], isNew }))
-  const were = (old && (await unitsOf(from, String(old), syntax))) ?? []
-  const known = new Set(were.map(({ names }) => names.join('.')))
+  const were = (before === undefined ? [] : await unitsOf(from, before, syntax)) ?? []
+  const had = new Set(were.map(({ names }) => names.join('.')))
   return units
-    .filter(({ meaning }) => !before.has(meaning))
+    .filter(({ meaning }) => !known.has(meaning))
     .map(({ names, lines }) => {
       const text = textOf(after, lines)
       const bare = bareness(text, names)
       return {
         ...(isForm(text) && { isForm: true }),
         ...(bare && { bare }),
-        ...{ names, lines, isNew: isNew || !known.has(names.join('.')) },
+        ...{ names, lines, isNew: isNew || !had.has(names.join('.')) },
         hunks: own.flatMap((hunk) => within(hunk, lines)),
       }
     })

@@ -8,9 +8,9 @@ import type { TestBody } from '../types.ts'
 import { type Kill, killOf } from './kill.ts'
 import { isAsserted, isOrdinary, isUnnoticed, type Mutant } from './mutants.ts'
 import { type Outcome, outcomeOf, withoutUnawaited } from './outcome.ts'
-import type { Side, Trial } from './run.ts'
+import type { OwnSide, Trial } from './run.ts'
 import type { ChangedSource, ChangedUnit } from './sources.ts'
-import type { Lines, Proving } from './types.ts'
+import type { Lines, TrialOptions } from './types.ts'
 
 /** A run with a mutant may take so many times what one without takes, and milliseconds more. */
 const TIMES = 3
@@ -23,7 +23,7 @@ export interface Group {
   trials: Trial[]
 }
 
-export async function groupsOf({ options }: Proving, trials: readonly Trial[]): Promise<Group[]> {
+export async function groupsOf(options: TrialOptions, trials: readonly Trial[]): Promise<Group[]> {
   const groups = new Map<string, Group>()
   for (const trial of trials) {
     const runner = await options.runnerOf(trial.path)
@@ -37,12 +37,11 @@ export async function groupsOf({ options }: Proving, trials: readonly Trial[]): 
 }
 
 export interface Room {
-  proving: Proving
-  side: Side
+  options: TrialOptions
+  side: OwnSide
   ignoring: Map<TestBody, Map<RelPath, boolean>>
   /** Parts that throw, and that a test passes with all the same. */
   stopped: Map<TestBody, ChangedUnit[]>
-  write(file: RelPath, text: string): string
   left(): number
   took(file: RelPath): number
   passed(body: TestBody): boolean
@@ -116,7 +115,7 @@ async function passesAsItIs(room: Room, group: Group): Promise<boolean> {
 function tryTogether(room: Room, { runner, trials }: Group, mutants: readonly Mutant[]) {
   const texts = mutants.map(({ source, fault }) => ({ file: source.path, text: fault.text }))
   const files = trials.map(({ path }) => path)
-  const { keepEnv, dropEnv, signal } = room.proving.options
+  const { keepEnv, dropEnv, signal } = room.options
   return tryTextsIn(breakable(room.side.copy), runner, files, texts, {
     ...{ timeoutMs: timeoutOf(room, trials), budgetMs: Math.max(1, room.left()), names: true },
     ...(keepEnv && { keepEnv }),
@@ -131,8 +130,8 @@ const timeoutOf = ({ took, left }: Room, trials: readonly Trial[]) =>
     : Math.max(0, ...trials.map(({ path }) => took(path))) * TIMES + SLACK_MS
 
 async function tryAlone(room: Room, group: Group, one: Mutant): Promise<void> {
-  const before = room.write(one.source.path, one.fault.text)
-  const results = await run(room, group).finally(() => room.write(one.source.path, before))
+  const before = room.side.write(one.source.path, one.fault.text)
+  const results = await run(room, group).finally(() => room.side.write(one.source.path, before))
   if (results.fileErrors.some(({ kind }) => kind === 'compile')) {
     one.state = 'invalid'
     return
@@ -154,8 +153,8 @@ export async function failsWith(
   group: Group,
   { source, fault }: Mutant,
 ): Promise<ReadonlyMap<TestBody, Kill>> {
-  const before = room.write(source.path, fault.text)
-  const results = await run(room, group).finally(() => room.write(source.path, before))
+  const before = room.side.write(source.path, fault.text)
+  const results = await run(room, group).finally(() => room.side.write(source.path, before))
   const all = [...failingIn(room, group, results)]
   return new Map(all.map(([body, outcome]) => [body, killOf(outcome, fault)]))
 }
@@ -176,7 +175,7 @@ const passingIn = (...run: Parameters<typeof outcomesIn>) =>
   new Set(outcomesIn(...run).flatMap(([body, { type }]) => (type === 'pass' ? [body] : [])))
 
 export function run(room: Room, { runner, trials }: Group): Promise<Results> {
-  const { keepEnv, dropEnv, signal } = room.proving.options
+  const { keepEnv, dropEnv, signal } = room.options
   const files = trials.map(({ path }) => path)
   return runTestsIn(breakable(room.side.copy), runner, files, {
     timeoutMs: Math.max(1, Math.min(timeoutOf(room, trials), room.left())),
@@ -198,8 +197,8 @@ export async function askLoading(
   const [first] = mutants
   if (idle.length === 0 || first === undefined || room.left() <= 0) return
   const { path } = first.source
-  const before = room.write(path, BROKEN)
-  const results = await run(room, group).finally(() => room.write(path, before))
+  const before = room.side.write(path, BROKEN)
+  const results = await run(room, group).finally(() => room.side.write(path, before))
   const passing = passingIn(room, group, results)
   for (const body of idle) {
     const known = room.ignoring.get(body) ?? new Map<RelPath, boolean>()
@@ -217,15 +216,15 @@ export async function askRunning(
   const idle = askedIn(room, group).filter(
     (body) => !mutants.some(({ killers }) => killers.has(body)),
   )
-  const { stoppedAt } = room.proving.options
+  const { stoppedAt } = room.options
   if (idle.length === 0 || stoppedAt === undefined || room.left() <= 0) return
   const text = readFileSync(join(room.side.copy.folder, source.path), 'utf8')
   const linesOf = ({ lines, hunks }: ChangedUnit) => (lines ? [lines] : hunks).flatMap(eachOf)
   const lines = source.units.flatMap(linesOf)
   const stopped = await stoppedAt(source.path, text, lines)
   if (stopped === undefined) return
-  const before = room.write(source.path, stopped.text)
-  const results = await run(room, group).finally(() => room.write(source.path, before))
+  const before = room.side.write(source.path, stopped.text)
+  const results = await run(room, group).finally(() => room.side.write(source.path, before))
   const passing = passingIn(room, group, results)
   const isStopped = (unit: ChangedUnit) =>
     unit.isForm === true || linesOf(unit).some((line) => stopped.lines.includes(line))

@@ -121,7 +121,29 @@ export interface Proof {
   outcome: 'proven' | 'unproven' | 'unknown'
 }
 
-export interface ProveOptions {
+/** How tests are run, and what is made wrong for them. */
+export interface TrialOptions {
+  /** How a test file is run. */
+  runnerOf(path: RelPath): Promise<Runner | undefined>
+  /** Small faults in lines of a source, those that tell most first. @default none: runs on the old sources decide alone */
+  mutantsOf?(path: RelPath, text: string, where: FaultsWanted): Promise<readonly Fault[]>
+  /** The source with those functions that begin in the lines throwing: whoever passes with it runs none of them. @default nobody is asked */
+  stoppedAt?(
+    path: RelPath,
+    text: string,
+    lines: readonly number[],
+  ): Promise<StoppedText | undefined>
+  syntax?: Pick<Syntax, 'parse' | 'onlyCommentsChanged' | 'nodes'>
+  /** Variables that the tests must not see. */
+  dropEnv?: readonly RegExp[]
+  /** Names of variables that look like keys and that the tests get all the same. */
+  keepEnv?: readonly string[]
+  signal?: AbortSignal
+  onStep?(step: string): void
+  onProgress?(progress: Progress): void
+}
+
+export interface ProveOptions extends TrialOptions {
   /** A branch, a tag or a commit; where the head left it is the base. */
   base: string
   /** @default HEAD */
@@ -136,28 +158,10 @@ export interface ProveOptions {
   mayRefactor?(path: RelPath): boolean
   /** Whether a file is a source that needs tests: no test, configuration, generated or ignored file. */
   isSource(path: RelPath): boolean
-  /** How a test file is run. */
-  runnerOf(path: RelPath): Promise<Runner | undefined>
-  /** Small faults in lines of a source, those that tell most first. @default none: runs on the old sources decide alone */
-  mutantsOf?(path: RelPath, text: string, where: FaultsWanted): Promise<readonly Fault[]>
-  /** The source with those functions that begin in the lines throwing: whoever passes with it runs none of them. @default nobody is asked */
-  stoppedAt?(
-    path: RelPath,
-    text: string,
-    lines: readonly number[],
-  ): Promise<StoppedText | undefined>
-  /** For trying them. @default 120,000, and no more than 60 % of what is left */
+  /** For trying faults. @default 120,000, and no more than 60 % of what is left */
   mutantsMs?: number
-  syntax?: Pick<Syntax, 'parse' | 'onlyCommentsChanged' | 'nodes'>
   /** Folder from which native files are seen, for programs that are bundled. */
   from?: string
-  /** Variables that the tests must not see. */
-  dropEnv?: readonly RegExp[]
-  /** Names of variables that look like keys and that the tests get all the same. */
-  keepEnv?: readonly string[]
-  signal?: AbortSignal
-  onStep?(step: string): void
-  onProgress?(progress: Progress): void
 }
 
 /** Nothing can be said: no such commit, or no copy of it can be made. */

@@ -1,10 +1,10 @@
 import type { RedKind } from '../types.ts'
 import type { TestChange } from './changes.ts'
 import type { Earlier } from './earlier.ts'
-import type { Noticed } from './noticed.ts'
+import { callTheSame, type Noticed } from './noticed.ts'
 import { isHard, type Outcome } from './outcome.ts'
 import { asksForSeldom, asksThatItThrows, comparesCalls, looksAside } from './seldom.ts'
-import type { ProveVerdict } from './types.ts'
+import type { ProvenTest, ProveVerdict } from './types.ts'
 
 /** What is known of a test on both sides. */
 export interface Known {
@@ -55,6 +55,17 @@ const RULES: readonly Rule[] = [
   hollow,
   absent,
 ]
+
+/** Each test by itself, and beside those that carry the change. Pure. */
+export function judgeAll(all: readonly Known[]): ProvenTest[] {
+  const carriers = all.filter(carries).map(({ change }) => change.body)
+  return all.map((known) => {
+    const { body, change } = known.change
+    const isBeside = carriers.some((one) => one !== body && callTheSame(one, body))
+    const judgement = judgeTest(known, { isBeside })
+    return { id: body.id, file: body.file, line: body.lines[0], change, ...judgement }
+  })
+}
 
 /** What a test of the range is. Pure. */
 export function judgeTest(known: Known, company: Company): Judgement {

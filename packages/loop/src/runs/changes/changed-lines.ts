@@ -9,6 +9,8 @@ import { markOf } from './mark.ts'
 /** A source as it is now, and what was changed in it. */
 export interface ChangedSource {
   text: string
+  /** Absent: it was not there. */
+  before?: string
   /** Absent: all of it is new. */
   lines?: readonly number[]
   /** Of what does something else than before; absent: nothing here reads the language. */
@@ -62,7 +64,7 @@ async function changedSince(
     units?.some(({ lines: [first, last] }) => first <= line && line <= last) !== false
   return {
     text,
-    ...(old !== undefined && { lines: addedLines(source, before, text).filter(isIn) }),
+    ...(old !== undefined && { before, lines: addedLines(source, before, text).filter(isIn) }),
     ...(units && { names: units.flatMap(({ names }) => names) }),
   }
 }
