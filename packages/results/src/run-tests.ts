@@ -146,7 +146,7 @@ async function runBatch(
 
 const RAN: ReadonlySet<Status> = new Set(['pass', 'fail', 'xfail'])
 
-function joined(parts: readonly Settled[]): Omit<Results, 'durationMs' | 'argv'> {
+export function joined(parts: readonly Settled[]): Omit<Results, 'durationMs' | 'argv'> {
   const tests = parts.flatMap((part) => part.tests).sort(byFile)
   const crashes = parts.map((part) => part.crash).filter((crash) => crash !== undefined)
   return {

@@ -1,12 +1,15 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { openProject, type RelPath, toAbsolute } from '@tailtest/project'
+import { openProject, type Project, type RelPath, toAbsolute } from '@tailtest/project'
 import { type Runner, testArgs } from '@tailtest/runners'
 import {
+  openFormat,
   openTries,
   readReport,
   readTried,
+  reportOfTry,
+  sourcesOf,
   TRIED_FILE,
   TRIES_FILE,
   type TriedReport,
@@ -15,7 +18,9 @@ import {
 } from '@tailtest/runners/report'
 import { testEnvironment } from './environment.ts'
 import { openRunFolder, run } from './run.ts'
-import { type Copy, moved, type RunOptions } from './run-tests.ts'
+import { type Copy, joined, moved, type RunOptions } from './run-tests.ts'
+import { settle } from './settle.ts'
+import type { Results } from './types.ts'
 
 /** A text that is put in a file's place for one run of the tests. */
 export interface FileText {
@@ -26,8 +31,8 @@ export interface FileText {
 /** How the tests ended with a text. */
 export interface TriedText {
   outcome: 'passed' | 'failed' | 'timeout'
-  /** The last titles of the tests that failed, if they were asked for and each was run. */
-  failed?: readonly string[]
+  /** What the runner reported of a failed run, if that was asked for. */
+  results?: Results
 }
 
 export interface TryOptions extends Pick<RunOptions, 'env' | 'keepEnv' | 'dropEnv' | 'signal'> {
@@ -35,8 +40,8 @@ export interface TryOptions extends Pick<RunOptions, 'env' | 'keepEnv' | 'dropEn
   timeoutMs: number
   /** Milliseconds: no text is tried after it. */
   budgetMs: number
-  /** All tests run, so that each that fails is named. @default a run ends with the first that fails */
-  names?: boolean
+  /** All tests run, and the runner reports. @default a run ends with the first that fails */
+  reports?: boolean
 }
 
 /** How often it is looked whether a run has ended. */
@@ -62,14 +67,14 @@ export async function tryTextsIn(
     const rest = texts.slice(outcomes.length)
     const budgetMs = until - performance.now()
     const started = { copy, runner, files, texts: rest, tries }
-    const { isGreen, passed, failed, ended, stalled } = await start(started, {
+    const { isGreen, passed, ended, stalled, results } = await start(started, {
       ...options,
       budgetMs,
     })
     if (isGreen !== true) return outcomes.length > 0 ? outcomes : undefined
     const tried = passed.map((ok, at): TriedText => {
-      const names = failed[at]
-      return { outcome: ok ? 'passed' : 'failed', ...(names && { failed: names }) }
+      const own = results.get(at)
+      return { outcome: ok ? 'passed' : 'failed', ...(own && { results: own }) }
     })
     outcomes.push(...tried)
     if (ended) break
@@ -87,11 +92,17 @@ interface Started {
   tries: Tries
 }
 
+interface Tried extends TriedReport {
+  stalled: boolean
+  /** Of those that failed, by their number. */
+  results: ReadonlyMap<number, Results>
+}
+
 /** One start of the runner. */
 async function start(
   { copy, runner: own, files, texts, tries }: Started,
-  { timeoutMs, budgetMs, signal, keepEnv: keep, dropEnv: drop, names, ...options }: TryOptions,
-): Promise<TriedReport & { stalled: boolean }> {
+  { timeoutMs, budgetMs, signal, keepEnv: keep, dropEnv: drop, reports, ...options }: TryOptions,
+): Promise<Tried> {
   const project = openProject(copy.folder)
   const runner = moved(copy, own)
   const env = testEnvironment({ ...(options.env ?? process.env), ...copy.env }, { keep, drop })
@@ -109,7 +120,7 @@ async function start(
     const job: TryJob = {
       texts: texts.map(({ file, text }) => ({ file: toAbsolute(project, file), text })),
       until: Date.now() + budgetMs,
-      ...(names && { names }),
+      ...(reports && { reports }),
     }
     const plant = [...(invocation.plant ?? []), { name: TRIES_FILE, text: JSON.stringify(job) }]
     for (const { name, text } of plant) {
@@ -120,7 +131,7 @@ async function start(
   })
   if (filled === undefined) {
     await rm(folder, { recursive: true, force: true })
-    return { isGreen: false, passed: [], failed: [], ended: true, stalled: false }
+    return { isGreen: false, passed: [], ended: true, stalled: false, results: new Map() }
   }
   const before = new Map(
     texts.map(({ file }) => [toAbsolute(project, file), readFileSync(toAbsolute(project, file))]),
@@ -145,8 +156,33 @@ async function start(
     for (const [path, bytes] of before) writeFileSync(path, bytes)
   }
   const tried = readTried((await readReport(report)) ?? '')
+  const results = new Map<number, Results>()
+  for (const [at, ok] of tried.passed.entries()) {
+    if (ok || reports !== true) continue
+    const own = await resultsOf(join(folder, reportOfTry(at)), { project, runner, files })
+    if (own !== undefined) results.set(at, own)
+  }
   await rm(folder, { recursive: true, force: true, maxRetries: 3 })
-  return { ...tried, stalled: watch.signal.aborted }
+  return { ...tried, stalled: watch.signal.aborted, results }
+}
+
+/** What a failed run of one text reported; `undefined`: nothing that is whole. */
+async function resultsOf(
+  path: string,
+  { project, runner, files }: { project: Project; runner: Runner; files: readonly RelPath[] },
+): Promise<Results | undefined> {
+  const text = await readReport(path)
+  if (text === undefined) return undefined
+  const { parse } = await openFormat(runner.report)
+  const known = { root: project.root, runner, files, sources: sourcesOf(project) }
+  const report = parse(text, { ...known, exitCode: 1, output: '' })
+  if (report === undefined) return undefined
+  const settled = settle(
+    report,
+    { exitCode: 1, timedOut: false, output: '' },
+    { files, timeoutMs: 0 },
+  )
+  return { ...joined([settled]), durationMs: 0, argv: [] }
 }
 
 /** Aborts when a file has not grown for so long. */

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { relPath } from '@tailtest/project'
-import { tryTextsIn } from '@tailtest/results'
+import { runTestsIn, type TestResult, tryTextsIn } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { runnerOf } from '../../../packages/runners/test/report/projects.ts'
@@ -111,18 +111,15 @@ function open(files: Readonly<Record<string, string>>) {
   return { folder, env: {}, locate: (path: string) => path }
 }
 
+const told = ({ id, status, message }: TestResult) => ({ id, status, message })
+
 describe.each(Object.entries(CASES))('%s', (name, known) => {
   const { runner, source, files, texts } = known
   const tests = [relPath(known.test)]
   const limits = { timeoutMs: 15_000, budgetMs: 120_000 }
+  const textsOf = (...some: string[]) => some.map((text) => ({ file: relPath(source), text }))
   const tried = (copy: ReturnType<typeof open>, ...some: string[]) =>
-    tryTextsIn(
-      copy,
-      runner,
-      tests,
-      some.map((text) => ({ file: relPath(source), text })),
-      limits,
-    )
+    tryTextsIn(copy, runner, tests, textsOf(...some), limits)
 
   test.skipIf(name === 'pytest' && !canFork)(
     'runs the tests with one text after the other, whatever each does',
@@ -140,6 +137,26 @@ describe.each(Object.entries(CASES))('%s', (name, known) => {
         'failed',
         'passed',
       ])
+    },
+  )
+
+  test.skipIf(name === 'pytest' && !canFork)(
+    'reports of each text what a run of its own reports',
+    async () => {
+      const { right, wrong, broken } = texts
+      const copy = open({ ...files, 'conftest.py': '' })
+      const all = textsOf(wrong, right, broken)
+      const asked = { ...limits, reports: true }
+      const ended = await tryTextsIn(copy, runner, tests, all, asked)
+      expect(ended?.map(({ results }) => results !== undefined)).toEqual([true, false, true])
+      for (const [at, { text }] of all.entries()) {
+        const { tests: own = [], fileErrors } = ended?.[at]?.results ?? {}
+        if (text === right) continue
+        writeFileSync(join(copy.folder, source), text)
+        const alone = await runTestsIn(copy, runner, tests, { timeoutMs: 60_000 })
+        expect(own.map(told)).toEqual(alone.tests.map(told))
+        expect(fileErrors).toEqual(alone.fileErrors)
+      }
     },
   )
 

@@ -36,7 +36,9 @@ describe('at the end of a turn', () => {
     const told = await written(at, weak)
     expect(told).toMatchObject({
       type: 'continue',
-      text: expect.stringContaining('test/cart.test.ts:3 "is limited" fails only where something breaks or has another form'),
+      text: expect.stringContaining(
+        'test/cart.test.ts:3 "is limited" fails only where something breaks or has another form',
+      ),
       user: expect.stringMatching(/strength=\d\/\d/),
     })
     expect(told).toMatchObject({

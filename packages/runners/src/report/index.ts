@@ -25,6 +25,7 @@ export { sourcesOf } from './sources.ts'
 export {
   openTries,
   readTried,
+  reportOfTry,
   TRIED_FILE,
   TRIES_FILE,
   type TriedReport,

@@ -5,8 +5,11 @@ import type { Invocation, Start } from './format.ts'
 /** What is to be tried, in the folder of a run: a {@link TryJob} as JSON. */
 export const TRIES_FILE = 'tries.json'
 
-/** What came of it: a line `{"try":n,"ok":true}` for each text, with `"failed"` the names of the tests that failed if all were asked, the files as they are being number -1, or `{"unable":"why"}`. */
+/** What came of it: a line `{"try":n,"ok":true}` for each text, the files as they are being number -1, or `{"unable":"why"}`. */
 export const TRIED_FILE = 'tried.jsonl'
+
+/** The runner's report of a text that its tests did not pass with, if reports were asked for; in the same folder. */
+export const reportOfTry = (number: number) => `tried-${number}.jsonl`
 
 /** Texts of sources, each of which is put in its file's place for one run of the tests. */
 export interface TryJob {
@@ -14,8 +17,8 @@ export interface TryJob {
   texts: readonly { file: string; text: string }[]
   /** Milliseconds since 1970: none is begun later. */
   until: number
-  /** Each test runs, and those that fail are named. @default a run ends with the first that fails */
-  names?: boolean
+  /** Each test runs, and the runner reports. @default a run ends with the first that fails */
+  reports?: boolean
 }
 
 /** How a runner is made to run the same tests with several texts in one start: where nothing else than the first start takes its time. */
@@ -45,8 +48,6 @@ export interface TriedReport {
   isGreen: boolean | undefined
   /** Whether they passed, text by text. */
   passed: readonly boolean[]
-  /** The last titles of those that failed, text by text; `undefined`: nobody can tell. */
-  failed: readonly (readonly string[] | undefined)[]
   /** It ended by itself. */
   ended: boolean
 }
@@ -55,22 +56,13 @@ export interface TriedReport {
 export function readTried(text: string): TriedReport {
   let isGreen: boolean | undefined
   const passed: boolean[] = []
-  const failed: (string[] | undefined)[] = []
   let ended = false
   for (const line of objectsIn(text)) {
-    if (line.unable !== undefined) return { isGreen: false, passed: [], failed: [], ended: true }
+    if (line.unable !== undefined) return { isGreen: false, passed: [], ended: true }
     ended ||= line.end === true
     if (typeof line.ok !== 'boolean') continue
     if (line.try === -1) isGreen = line.ok
-    else if (line.try === passed.length) {
-      passed.push(line.ok)
-      failed.push(namesOf(line.failed))
-    }
+    else if (line.try === passed.length) passed.push(line.ok)
   }
-  return { isGreen, passed, failed, ended }
-}
-
-function namesOf(value: unknown): string[] | undefined {
-  const isAll = Array.isArray(value) && value.every((one) => typeof one === 'string')
-  return isAll ? value : undefined
+  return { isGreen, passed, ended }
 }

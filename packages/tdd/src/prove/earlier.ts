@@ -57,6 +57,7 @@ export async function askEarlier(
         took,
         ignoring: new Map(),
         stopped: new Map(),
+        unasked: new Set(),
         passed: () => true,
       },
     }

@@ -16,8 +16,8 @@ export interface Mutant {
   isExtra?: boolean
   /** `invalid`: it does not compile; absent: there was no time for it. */
   state?: 'killed' | 'survived' | 'invalid'
-  /** The new and changed tests that failed with it, as far as they were asked, and how; `undefined`: nobody looked. */
-  killers: Map<TestBody, Kill | undefined>
+  /** The new and changed tests that failed with it, as far as they were asked, and how. */
+  killers: Map<TestBody, Kill>
 }
 
 /** What the tests of a range notice of its changed lines. */
@@ -25,6 +25,8 @@ export interface Tried {
   mutants: readonly Mutant[]
   /** Whether a test passes although each of these parts of a source throws. */
   passesStopped(body: TestBody, unit: ChangedUnit): boolean
+  /** Time ran out before a test was asked about all that may speak for it. */
+  isCutOff(body: TestBody): boolean
   /** Whether a test passes with a source that cannot be read; absent: nobody asked. */
   ignores(body: TestBody, source: RelPath): boolean | undefined
   ranOut: boolean

@@ -97,7 +97,7 @@ export function noticedBy(body: TestBody, reading: Reading): Noticed {
     kills.find(isOf(form === undefined ? 'constant' : 'step'))
   const formal = asserted === undefined ? form : undefined
   const killed = asserted ?? formal ?? kills.find(({ fault }) => fault.kind !== 'step')
-  const left = own.filter(({ state, fault }) => state === undefined && fault.kind !== 'step').length
+  const untried = own.filter(({ state, fault }) => state === undefined && fault.kind !== 'step')
   const asked = reached
     .map(({ path }) => tried?.ignores(body, path))
     .filter((one) => one !== undefined)
@@ -106,7 +106,8 @@ export function noticedBy(body: TestBody, reading: Reading): Noticed {
     onlyBreaks: killed !== undefined && (asserted ?? formal) === undefined,
     onlyForm: formal === undefined ? 0 : passedIn(own, formal, passes),
     ignoresValues: own.some((one) => isOfValue(one) && passes(one)),
-    ...{ tried: countOf(own.filter(({ state }) => state !== undefined)), left },
+    tried: countOf(own.filter(({ state }) => state !== undefined)),
+    left: untried.length + (tried?.isCutOff(body) ? 1 : 0),
     passed: own.filter(passes).length,
     ignores: asked.length === 0 ? undefined : asked.every(Boolean),
     isOpen: [...meant].some(

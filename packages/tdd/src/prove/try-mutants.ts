@@ -61,7 +61,7 @@ export async function tryMutants(options: TrialOptions, trying: Trying): Promise
   const ignoring = new Map<TestBody, Map<RelPath, boolean>>()
   const until = performance.now() + budgetMs
   const room: Room = {
-    ...{ options, side, ignoring, stopped: new Map() },
+    ...{ options, side, ignoring, stopped: new Map(), unasked: new Set() },
     left: () => until - performance.now(),
     took: trying.took,
     passed: trying.passed,
@@ -86,6 +86,7 @@ export async function tryMutants(options: TrialOptions, trying: Trying): Promise
   return {
     mutants,
     passesStopped: (body, unit) => room.stopped.get(body)?.includes(unit) === true,
+    isCutOff: (body) => room.unasked.has(body),
     ignores: (body, source) => ignoring.get(body)?.get(source),
     ranOut: room.left() <= 0 && mutants.some(({ state }) => state === undefined),
     beyond: all.length - Math.min(all.length, most),

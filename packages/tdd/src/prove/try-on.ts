@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { RelPath } from '@tailtest/project'
 import { breakable, type Results, runTestsIn, tryTextsIn } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
-import { partsOf } from '../identity.ts'
 import type { TestBody } from '../types.ts'
 import { type Kill, killOf } from './kill.ts'
 import { isAsserted, isOrdinary, isUnnoticed, type Mutant } from './mutants.ts'
@@ -40,6 +39,8 @@ export interface Room {
   options: TrialOptions
   side: OwnSide
   ignoring: Map<TestBody, Map<RelPath, boolean>>
+  /** Tests that there was no time to ask about all that may speak for them. */
+  unasked: Set<TestBody>
   /** Parts that throw, and that a test passes with all the same. */
   stopped: Map<TestBody, ChangedUnit[]>
   left(): number
@@ -53,53 +54,36 @@ export interface Room {
 const askedIn = ({ passed }: Room, { trials }: Group) =>
   trials.flatMap(({ judged }) => judged.filter(passed))
 
-/** All in one start of the runner, as far as it can; then, of what died, by which test. */
+/** All in one start of the runner, as far as it can; of what that does not tell, each in a start of its own. */
 export async function tryOn(room: Room, group: Group, mutants: readonly Mutant[]): Promise<void> {
   const asked = askedIn(room, group)
-  const alone = group.trials.length === 1 && asked.length === 1 ? asked[0] : undefined
-  const isWhole = alone !== undefined && group.trials[0]?.bodies.length === 1
   const together = mutants.length > 1 ? await tryTogether(room, group, mutants) : undefined
-  const failed = new Map<Mutant, readonly string[]>()
-  for (const [at, { outcome, failed: names }] of (together ?? []).entries()) {
+  const told = new Set<Mutant>()
+  for (const [at, { outcome, results }] of (together ?? []).entries()) {
     const one = mutants[at]
     if (one === undefined) continue
-    if (names !== undefined) failed.set(one, names)
     if (outcome === 'passed') one.state ??= 'survived'
     else one.state = 'killed'
-    if (outcome !== 'passed' && isWhole && alone !== undefined) one.killers.set(alone, undefined)
+    if (results !== undefined) noteKills(room, group, { one, results })
+    if (outcome === 'passed' || results !== undefined) told.add(one)
   }
   if (asked.length === 0 && together !== undefined) return
-  const wanted = mutants.filter(({ state }) =>
-    together === undefined ? state === undefined : state === 'killed',
-  )
   if (asked.length === 0 && !(await passesAsItIs(room, group))) return
-  for (const one of wanted) {
-    if (room.left() <= 0) return
-    const idle = asked.filter((body) => !isSettled(room, body, wanted))
+  const open = mutants.filter(
+    ({ state }) => state === (together === undefined ? undefined : 'killed'),
+  )
+  for (const one of open.filter((one) => !told.has(one))) {
+    const idle = asked.filter((body) => !isSettled(room, body, mutants))
     const waiting = isUnnoticed(one.unit, mutants) ? asked : idle
-    const may = waiting.some((body) => mayHaveFailed(body, group, failed.get(one)))
-    if (asked.length > 0 && !may) continue
-    await tryAlone(room, group, one)
+    if (asked.length > 0 && waiting.length === 0) continue
+    if (room.left() > 0) await tryAlone(room, group, one)
+    if (room.left() <= 0) return cutOff(room, idle)
   }
 }
 
-/** Whether a test is among those that failed, by their last titles; a title that is made when it runs may be anybody's. */
-function mayHaveFailed(
-  body: TestBody,
-  { trials }: Group,
-  names: readonly string[] | undefined,
-): boolean {
-  if (names === undefined) return true
-  const others = trials.flatMap(({ bodies }) => bodies).filter((one) => one.id !== body.id)
-  const own = titleOf(body)
-  const known = others.map(titleOf)
-  return names.some((name) => own.test(name) || !known.some((title) => title.test(name)))
-}
-
-/** The last title of a test, with what a table fills in. */
-function titleOf({ id }: TestBody): RegExp {
-  const title = (partsOf(id)?.titles.at(-1) ?? '').replace(/[\\^$*+?.()|[\]{}]/g, '\\$&')
-  return new RegExp(`^${title.replace(/%[a-zA-Z#]|\\\$[a-zA-Z][\w.\\]*/g, '.*')}$`, 's')
+/** Time ran out before these tests were asked about something that may speak for them. */
+function cutOff({ unasked }: Room, bodies: readonly TestBody[]): void {
+  for (const body of bodies) unasked.add(body)
 }
 
 const isSettled = ({ isOld }: Room, body: TestBody, mutants: readonly Mutant[]) =>
@@ -117,7 +101,7 @@ function tryTogether(room: Room, { runner, trials }: Group, mutants: readonly Mu
   const files = trials.map(({ path }) => path)
   const { keepEnv, dropEnv, signal } = room.options
   return tryTextsIn(breakable(room.side.copy), runner, files, texts, {
-    ...{ timeoutMs: timeoutOf(room, trials), budgetMs: Math.max(1, room.left()), names: true },
+    ...{ timeoutMs: timeoutOf(room, trials), budgetMs: Math.max(1, room.left()), reports: true },
     ...(keepEnv && { keepEnv }),
     ...(dropEnv && { dropEnv }),
     ...(signal && { signal }),
@@ -136,15 +120,23 @@ async function tryAlone(room: Room, group: Group, one: Mutant): Promise<void> {
     one.state = 'invalid'
     return
   }
-  for (const [body, outcome] of failingIn(room, group, results)) {
-    one.killers.set(body, killOf(outcome, one.fault))
-  }
+  noteKills(room, group, { one, results })
   const isRed =
     results.timedOut ||
     results.fileErrors.length > 0 ||
     results.tests.some(({ status }) => /^(?:fail|error)$/.test(status))
   if (isRed) one.state = 'killed'
   else one.state ??= 'survived'
+}
+
+function noteKills(
+  room: Room,
+  group: Group,
+  { one, results }: { one: Mutant; results: Results },
+): void {
+  for (const [body, outcome] of failingIn(room, group, results)) {
+    one.killers.set(body, killOf(outcome, one.fault))
+  }
 }
 
 /** Which tests of a group fail with a mutant, and how; nothing is kept of it. */
@@ -195,6 +187,7 @@ export async function askLoading(
     (body) => !mutants.some(({ killers }) => killers.has(body)),
   )
   const [first] = mutants
+  if (room.left() <= 0) cutOff(room, idle)
   if (idle.length === 0 || first === undefined || room.left() <= 0) return
   const { path } = first.source
   const before = room.side.write(path, BROKEN)

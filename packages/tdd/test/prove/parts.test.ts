@@ -491,6 +491,7 @@ describe('what a test is about', () => {
         tried: {
           mutants,
           ignores: () => undefined,
+          isCutOff: () => false,
           passesStopped: () => false,
           ranOut: false,
           beyond: 0,
@@ -529,7 +530,12 @@ describe('what a test is about', () => {
       const noticed = noticedBy(body, {
         ...{ sources: all.map((one) => one.source), reaches: () => true, around: () => [] },
         tried: {
-          ...{ mutants: all, ignores: () => undefined, passesStopped: () => false },
+          ...{
+            mutants: all,
+            ignores: () => undefined,
+            isCutOff: () => false,
+            passesStopped: () => false,
+          },
           ...{ ranOut: false, beyond: 0 },
         },
       })
@@ -564,7 +570,12 @@ describe('what a test is about', () => {
     const noticed = noticedBy(body, {
       ...{ sources: [source], reaches: () => true, around: () => [] },
       tried: {
-        ...{ mutants: [mutant], ignores: () => undefined, passesStopped: () => false },
+        ...{
+          mutants: [mutant],
+          ignores: () => undefined,
+          isCutOff: () => false,
+          passesStopped: () => false,
+        },
         ...{ ranOut: false, beyond: 0 },
       },
     })
@@ -602,7 +613,7 @@ describe('a test that looks only at the form of a value', () => {
     const noticed = noticedBy(body, {
       ...{ sources: [source], reaches: () => true, around: () => [] },
       tried: {
-        ...{ mutants, ignores: () => undefined, passesStopped: () => false },
+        ...{ mutants, ignores: () => undefined, isCutOff: () => false, passesStopped: () => false },
         ...{ ranOut: false, beyond: 0 },
       },
     })

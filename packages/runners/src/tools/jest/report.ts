@@ -8,6 +8,8 @@ import { type OpenReport, openReport } from '../../report/open-report.ts'
 import type { Status } from '../../report/types.ts'
 import reporter from './reporter.planted.cjs'
 
+export const REPORTER = 'reporter.cjs'
+
 /** jest 27 to 30, through a reporter of ours: its `--json` is written at the end alone, and a killed run has none. */
 export const jest: Format = {
   isolates: () => true,
@@ -15,14 +17,14 @@ export const jest: Format = {
   invocation: ({ runner, selection, folder }) => ({
     args: [
       ...runner.args,
-      `--reporters=${join(folder, 'reporter.cjs')}`,
+      `--reporters=${join(folder, REPORTER)}`,
       '--passWithNoTests',
       '--no-bail',
       '--coverage=false',
       '--forceExit', // an open handle would hold a finished run until the deadline
       ...selection,
     ],
-    plant: [{ name: 'reporter.cjs', text: reporter }],
+    plant: [{ name: REPORTER, text: reporter }],
   }),
   parse: (text, context) => {
     const open = openReport(context)

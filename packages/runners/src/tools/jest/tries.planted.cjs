@@ -1,9 +1,16 @@
-const { appendFileSync, readFileSync, writeFileSync } = require('node:fs')
+const {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  truncateSync,
+  writeFileSync,
+} = require('node:fs')
 const { createRequire } = require('node:module')
 const { join } = require('node:path')
 
 const say = (line) => appendFileSync(join(__dirname, 'tried.jsonl'), `${JSON.stringify(line)}\n`)
-const { texts, until, names } = JSON.parse(readFileSync(join(__dirname, 'tries.json'), 'utf8'))
+const { texts, until, reports } = JSON.parse(readFileSync(join(__dirname, 'tries.json'), 'utf8'))
 const ofProject = createRequire(join(process.cwd(), 'package.json'))
 const jest = createRequire(ofProject.resolve('jest'))
 const { runCLI } = jest('@jest/core')
@@ -11,33 +18,35 @@ const { runCLI } = jest('@jest/core')
 const { buildArgv = createRequire(jest.resolve('jest-cli'))('./cli/index.js').buildArgv } =
   jest('jest-cli')
 
-async function passes() {
+const REPORT = join(__dirname, 'report.jsonl')
+
+async function passes(number) {
   const words = [
     ...process.argv.slice(2),
-    `--bail=${names ? 0 : 1}`,
+    `--bail=${reports ? 0 : 1}`,
     '--silent',
     '--watchman=false',
   ]
   const argv = await buildArgv([...words, '--coverage=false', '--passWithNoTests'])
-  const { results } = await runCLI({ ...argv, reporters: [] }, [process.cwd()])
-  const ok = results.success && results.numTotalTests > 0
-  const isWhole = results.testResults.every(({ testExecError }) => !testExecError)
-  const failed = results.testResults.flatMap(({ testResults }) =>
-    testResults.filter(({ status }) => status === 'failed').map(({ title }) => title),
-  )
-  return { ok, ...(names && isWhole && (ok || failed.length > 0) && { failed }) }
+  const reporters = reports ? [join(__dirname, 'reporter.cjs')] : []
+  const { results } = await runCLI({ ...argv, reporters }, [process.cwd()])
+  if (existsSync(REPORT)) {
+    copyFileSync(REPORT, join(__dirname, `tried-${number}.jsonl`))
+    truncateSync(REPORT)
+  }
+  return results.success && results.numTotalTests > 0
 }
 
 async function main() {
-  const { ok: isGreen } = await passes()
+  const isGreen = await passes(-1)
   say({ try: -1, ok: isGreen })
   for (const [number, { file, text }] of isGreen ? texts.entries() : []) {
     if (Date.now() > until) break
     const before = readFileSync(file)
     writeFileSync(file, text)
-    const tried = await passes()
+    const ok = await passes(number)
     writeFileSync(file, before)
-    say({ try: number, ...tried })
+    say({ try: number, ok })
   }
   say({ end: true })
   process.exit(0)

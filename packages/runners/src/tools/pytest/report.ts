@@ -10,7 +10,7 @@ import type { Status } from '../../report/types.ts'
 import plugin from './plugin.py'
 
 /** The plugin's module name, unlikely to be anyone else's. */
-const PLUGIN = 'tailtest_pytest_report'
+export const PLUGIN = 'tailtest_pytest_report'
 
 /** pytest 6 and later, through a plugin of ours: JUnit drops the paths, and exit codes prove nothing. */
 export const pytest: Format = {

@@ -6,7 +6,7 @@ import time
 import pytest
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
-FAILED = os.path.join(FOLDER, "failed.txt")
+REPORT = os.path.join(FOLDER, "report.jsonl")
 ASKED = {}
 
 
@@ -18,42 +18,15 @@ def pytest_load_initial_conftests(early_config):
 
 
 def pytest_configure(config):
-    for options in (config.option, getattr(config, "known_args_namespace", None)):
-        if hasattr(options, "cov_fail_under"):  # some of the tests never cover enough
-            options.cov_fail_under = 0
-    if ASKED.get("names"):
+    if ASKED.get("reports"):
         config.option.maxfail = 0
-
-
-def pytest_collectreport(report):
-    if ASKED.get("names") and report.failed:
-        note(None)
-
-
-def pytest_runtest_logreport(report):
-    if ASKED.get("names") and report.failed:
-        # what is set up and taken down may be anybody's
-        note(report.nodeid.split("::")[-1].split("[")[0] if report.when == "call" else None)
-
-
-def note(name):
-    with open(FAILED, "a", encoding="utf-8") as failed:
-        failed.write(json.dumps(name) + "\n")
-
-
-def noted():
-    if not os.path.exists(FAILED):
-        return []
-    with open(FAILED, encoding="utf-8") as failed:
-        names = [json.loads(line) for line in failed]
-    os.remove(FAILED)
-    return None if None in names else names
+        config.option.continue_on_collection_errors = True
 
 
 def try_texts():
     with open(os.path.join(FOLDER, "tries.json"), encoding="utf-8") as job_file:
         job = json.load(job_file)
-    ASKED.update(names=job.get("names"))
+    ASKED.update(reports=job.get("reports"))
     out = open(os.path.join(FOLDER, "tried.jsonl"), "a", encoding="utf-8")
 
     def say(line):
@@ -81,10 +54,9 @@ def try_texts():
         _, status = os.waitpid(child, 0)
         if text is not None:
             write(text["file"], before[text["file"]])
-        names = noted() if job.get("names") else None
-        if status != 0 and not names:
-            names = None
-        say({"try": number, "ok": status == 0, "failed": names})
+        if os.path.exists(REPORT):
+            os.replace(REPORT, os.path.join(FOLDER, "tried-%d.jsonl" % number))
+        say({"try": number, "ok": status == 0})
         if text is None and status != 0:
             break
     say({"end": True})

@@ -13,7 +13,7 @@ import reporter from './reporter.planted.mjs'
 const DEEPEST = 100
 
 /** As a package: Vite 6.4.3 and later read no file outside of the project, and a package vitest hands to Node. */
-const REPORTER = 'node_modules/tailtest/reporter.mjs'
+export const REPORTER = 'node_modules/tailtest/reporter.mjs'
 
 /**
  * vitest 0.31 to 5, through a reporter of ours: its JSON has no hook's error, no unhandled one, no `it.fails`. vitest 3 and

@@ -30,9 +30,12 @@ const copyTask = (task) => ({
 export default class {
   written = new Set()
 
-  onInit(vitest) {
+  begin(vitest) {
     this.root = vitest.config?.root ?? process.cwd()
     write({ start: 'vitest', version: vitest.version })
+  }
+  onInit(vitest) {
+    this.begin(vitest)
     process.once('exit', (code) => code === 0 && !this.begun && write({ end: 'nothing to run' }))
   }
   onPathsCollected() {

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, copyFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,7 +10,7 @@ const leave = (line) => {
   process.exit(0)
 }
 
-const { texts, until, names } = JSON.parse(
+const { texts, until, reports } = JSON.parse(
   readFileSync(join(import.meta.dirname, 'tries.json'), 'utf8'),
 )
 const require = createRequire(join(process.cwd(), 'package.json'))
@@ -21,7 +21,7 @@ const words = process.argv.slice(2).filter((word) => word !== 'run')
 const { filter, options } = parseCLI(['vitest', 'run', ...words])
 const vitest = await createVitest('test', {
   ...options,
-  ...{ watch: false, run: true, bail: names ? 0 : 1, passWithNoTests: true, reporters: [{}] },
+  ...{ watch: false, run: true, bail: reports ? 0 : 1, passWithNoTests: true, reporters: [{}] },
   ...{ coverage: { enabled: false }, typecheck: { enabled: false } },
 })
 if (vitest.runTestSpecifications === undefined || vitest.invalidateFile === undefined) {
@@ -29,34 +29,33 @@ if (vitest.runTestSpecifications === undefined || vitest.invalidateFile === unde
 }
 const specifications = await vitest.globTestSpecifications(filter)
 
-async function passes() {
+const { default: Reporter } = await import('./node_modules/tailtest/reporter.mjs')
+const REPORT = join(import.meta.dirname, 'report.jsonl')
+
+async function passes(number) {
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
   const ok = unhandledErrors.length === 0 && testModules.every((module) => module.ok())
-  return { ok, ...(names && unhandledErrors.length === 0 && { failed: failedIn(testModules) }) }
-}
-
-/** The names of tests that failed; `undefined`: a file or a suite did. */
-function failedIn(modules) {
-  const isWhole = modules.every(
-    (module) =>
-      module.errors().length === 0 &&
-      [...module.children.allSuites()].every((suite) => suite.errors().length === 0),
-  )
-  const all = modules.flatMap((module) => [...module.children.allTests('failed')])
-  return isWhole ? all.map(({ name }) => name) : undefined
+  if (reports && !ok) {
+    truncateSync(REPORT)
+    const reporter = new Reporter()
+    reporter.begin(vitest)
+    reporter.onTestRunEnd(testModules, unhandledErrors)
+    copyFileSync(REPORT, join(import.meta.dirname, `tried-${number}.jsonl`))
+  }
+  return ok
 }
 
 if (specifications.length === 0) leave({ unable: 'no test file was found' })
-const { ok: isGreen } = await passes()
+const isGreen = await passes(-1)
 say({ try: -1, ok: isGreen })
 for (const [number, { file, text }] of isGreen ? texts.entries() : []) {
   if (Date.now() > until) break
   const before = readFileSync(file)
   writeFileSync(file, text)
   vitest.invalidateFile(file)
-  const tried = await passes()
+  const ok = await passes(number)
   writeFileSync(file, before)
   vitest.invalidateFile(file)
-  say({ try: number, ...tried })
+  say({ try: number, ok })
 }
 leave({ end: true })

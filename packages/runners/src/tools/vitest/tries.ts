@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import type { Tries } from '../../report/tries.ts'
+import { REPORTER } from './report.ts'
+import reporter from './reporter.planted.mjs'
 import driver from './tries.planted.mjs'
 
 /** What Node runs where the project's own is started. */
@@ -15,7 +17,10 @@ export const vitestTries: Tries = {
     return {
       command: runner.command,
       args: [join(folder, DRIVER), ...args, ...selection],
-      plant: [{ name: DRIVER, text: driver }],
+      plant: [
+        { name: DRIVER, text: driver },
+        { name: REPORTER, text: reporter },
+      ],
     }
   },
 }
