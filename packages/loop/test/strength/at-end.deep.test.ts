@@ -59,6 +59,43 @@ describe('at the end of a turn', () => {
     expect(strengthIn(at).killed).toBeGreaterThan(0)
   })
 
+  test('of two tests of a file the one that notices nothing is named', async () => {
+    const at = await open({ strength: 'turn' })
+    const both = `${ASSERTS}test('has a limit', () => { expect(limit(3, 2)).toBeDefined() })\n`
+    expect(await written(at, both)).toMatchObject({
+      text: expect.stringContaining('test/cart.test.ts:5 "has a limit"'),
+    })
+    expect(strengthIn(at)).toMatchObject({ hollow: [`${file}::has a limit`], unmeasured: 0 })
+  })
+
+  test('one that looks at a form, and fails on what was there before, shows the change', async () => {
+    const deltas = (values: string) =>
+      `${MINUS}
+export function deltas(values: readonly number[]): number[] {
+  return ${values}.map((value, at) => (at > 0 ? value - (values[at - 1] ?? 0) : 0))
+}
+`
+    const test = `import { expect, test } from 'vitest'
+import { deltas } from '../src/cart'
+test('has one for each', () => { expect(deltas([1, 4, 9])).toHaveLength(3) })
+`
+    const isNew = await open({ strength: 'turn' })
+    const changed = await open({ strength: 'turn' }, { [source]: deltas('values.slice(1)') })
+    for (const at of [isNew, changed]) {
+      await at.edit(source, deltas('values'))
+      await at.edit(file, test)
+      await at.end()
+    }
+    expect(strengthIn(isNew)).toMatchObject({ hollow: [`${file}::has one for each`] })
+    expect(strengthIn(changed)).toMatchObject({ hollow: [], unmeasured: 0 })
+  })
+
+  test('one of what did not change is not asked about it', async () => {
+    const at = await open({ strength: 'turn' })
+    await written(at, CALLS)
+    expect(strengthIn(at)).toMatchObject({ hollow: [`${file}::is limited`], unmeasured: 0 })
+  })
+
   test('a source or a test in which only its form changed is not asked about', async () => {
     const formatted = LIMIT.replace('total > most ? most', '(total > most) ? (most)')
     const both = { [source]: LIMIT, [file]: CALLS }

@@ -160,7 +160,11 @@ function shown({ source, fault }: Mutant): string {
 }
 
 /** In its own code, or in what stands beside it and is more than an import. */
-export function names(body: TestBody, around: readonly string[], { names }: ChangedUnit): boolean {
+export function names(
+  body: TestBody,
+  around: readonly string[],
+  { names }: Pick<ChangedUnit, 'names'>,
+): boolean {
   return names.some(
     (name) =>
       body.code.includes(name) ||

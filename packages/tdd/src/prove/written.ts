@@ -1,15 +1,22 @@
 import type { RelPath } from '@tailtest/project'
 import type { Overlay } from '@tailtest/tree'
 import { readTests } from '../bodies/read.ts'
+import { unitsOf } from '../bodies/units.ts'
 import type { TestBody } from '../types.ts'
 import { changedTests, type FileTests, type TestChange } from './changes.ts'
 import { runIn } from './copies.ts'
 import { countsOf, type Tried } from './mutants.ts'
-import { mutantsFor, noticedBy, type Reading } from './noticed.ts'
+import { mutantsFor, names, noticedBy, type Reading } from './noticed.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import type { OwnSide, Trial } from './run.ts'
 import { ownSide } from './side.ts'
-import { type ChangedSource, changedParts, meaningsBefore, type Texts } from './sources.ts'
+import {
+  type ChangedSource,
+  type ChangedUnit,
+  changedParts,
+  meaningsBefore,
+  type Texts,
+} from './sources.ts'
 import { tryMutants } from './try-mutants.ts'
 import { groupsOf } from './try-on.ts'
 import type { Lines, ProvenTest, TrialOptions } from './types.ts'
@@ -91,7 +98,10 @@ export async function strengthOfWritten(
   }
   const known = changes.map((change) => knownOf(change, head.outcome(change.body), reading))
   const judged = await beforeNaming(options, side, { known, trials, texts, reaches, left })
-  return strengthIn(judged, { reading, tried, isLate: left() <= 0 })
+  const unchanged = await unchangedUnits(texts, sources, options.syntax)
+  const isOfOther = (body: TestBody) =>
+    unchanged.some((unit) => names(body, reading.around(body), unit))
+  return strengthIn(judged, { reading, tried, isOfOther, isLate: left() <= 0 })
 }
 
 /** What changed in sources, part by part, without those in which nothing does something else. */
@@ -108,6 +118,23 @@ async function changedSources(
     if (units.length > 0) all.push({ path: source.path, status, hunks: own, units })
   }
   return all
+}
+
+/** The parts of sources in which nothing does something else. */
+async function unchangedUnits(
+  texts: readonly WrittenSource[],
+  sources: readonly ChangedSource[],
+  syntax: NonNullable<TrialOptions['syntax']>,
+): Promise<Pick<ChangedUnit, 'names'>[]> {
+  const all = await Promise.all(
+    texts.map(async ({ path, after }) => {
+      const changed = sources.find((source) => source.path === path)?.units ?? []
+      const own = new Set(changed.map((unit) => unit.names.join('.')))
+      const units = (await unitsOf(path, after, syntax)) ?? []
+      return units.filter((unit) => !own.has(unit.names.join('.')))
+    }),
+  )
+  return all.flat()
 }
 
 async function bothSides(
@@ -205,16 +232,24 @@ function judgedOf(known: readonly Known[]): Judged {
 const isHollow = ({ verdict, change }: ProvenTest) =>
   change === 'new' && (verdict === 'hollow' || verdict === 'tautological')
 
-/** What is said of the tests. Of one that names nothing of what changed only where each new test of its file is the same. Pure. */
+interface Telling {
+  reading: Reading
+  tried: Tried
+  /** Whether a test names something that did not change. */
+  isOfOther(body: TestBody): boolean
+  isLate: boolean
+}
+
+/** What is said of the tests. One that names nothing of what changed may have other things to notice, unless no new test of its file notices any. Pure. */
 function strengthIn(
   judged: Judged,
-  { reading, tried, isLate }: { reading: Reading; tried: Tried; isLate: boolean },
+  { reading, tried, isOfOther, isLate }: Telling,
 ): WrittenStrength {
   const { killed, of } = countsOf(tried)
-  const ofFile = (file: RelPath) =>
-    judged.filter(([, test]) => test.file === file && test.change === 'new')
-  const isTold = ([{ noticed }, test]: Judged[number]) =>
-    isHollow(test) && (noticed.isNamed || ofFile(test.file).every(([, one]) => isHollow(one)))
+  const isAllOf = (file: RelPath) =>
+    judged.every(([, test]) => test.file !== file || test.change !== 'new' || isHollow(test))
+  const isTold = ([{ noticed, change }, test]: Judged[number]) =>
+    isHollow(test) && (noticed.isNamed || (isAllOf(test.file) && !isOfOther(change.body)))
   const hollow = isLate ? [] : judged.filter(isTold)
   const isOpen = ([{ noticed }, test]: Judged[number]) =>
     test.change === 'new' && (isLate || noticed.tried === 0 || test.verdict === 'unknown')
