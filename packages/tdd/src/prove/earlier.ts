@@ -29,6 +29,8 @@ interface Asking {
   left(): number
 }
 
+/** As of the mutants of the change itself. */
+const SLACK_MS = 5000
 /** Mutants that a test of before is asked about. */
 const MOST = 6
 
@@ -58,6 +60,8 @@ export async function askEarlier(
         ignoring: new Map(),
         stopped: new Map(),
         unasked: new Set(),
+        ahead: new Map(),
+        slackMs: SLACK_MS,
         passed: () => true,
       },
     }

@@ -15,7 +15,15 @@ import {
 } from './mutants.ts'
 import type { OwnSide, Trial } from './run.ts'
 import type { ChangedSource } from './sources.ts'
-import { askLoading, askRunning, type Group, groupsOf, type Room, tryOn } from './try-on.ts'
+import {
+  askLoading,
+  askRunning,
+  type Group,
+  groupsOf,
+  type Room,
+  textsOfIdle,
+  tryOn,
+} from './try-on.ts'
 import type { TrialOptions } from './types.ts'
 
 interface Trying {
@@ -33,6 +41,8 @@ interface Trying {
   budgetMs: number
   /** Mutants, without those for tests that would be accused otherwise. @default 60 */
   most?: number
+  /** Milliseconds that a run with a mutant may take beyond three times what one without takes. @default 5000 */
+  slackMs?: number
   /** @default tests that nobody changed are not asked */
   standing?: Standing
 }
@@ -52,16 +62,25 @@ const MOST_STEPS = 12
 const MOST_STANDING = 5
 /** Mutants of one change, at most. */
 const MOST = 60
+const SLACK_MS = 5000
 
 /** Tries mutants of the changed lines in a copy, against the tests that came with them, then against those that stand. */
 export async function tryMutants(options: TrialOptions, trying: Trying): Promise<Tried> {
-  const { side, sources, trials, standing, budgetMs, most = MOST } = trying
+  const { side, sources, trials, standing, budgetMs, most = MOST, slackMs = SLACK_MS } = trying
   const all = await firstMutants(options, side, sources)
   const mutants = all.slice(0, most)
   const ignoring = new Map<TestBody, Map<RelPath, boolean>>()
   const until = performance.now() + budgetMs
   const room: Room = {
-    ...{ options, side, ignoring, stopped: new Map(), unasked: new Set() },
+    ...{
+      options,
+      side,
+      ignoring,
+      stopped: new Map(),
+      unasked: new Set(),
+      ahead: new Map(),
+      slackMs,
+    },
     left: () => until - performance.now(),
     took: trying.took,
     passed: trying.passed,
@@ -75,7 +94,7 @@ export async function tryMutants(options: TrialOptions, trying: Trying): Promise
     )
     for (const group of await groupsOf(options, reaching)) {
       options.onStep?.(`${group.runner.name} with mutants of ${source.path}`)
-      await tryOn(room, group, own)
+      await tryOn(room, group, own, await textsOfIdle(room, source))
       await askLoading(room, group, own)
       const extra = await tryExtra(room, group, { own, source })
       mutants.push(...extra)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RelPath } from '@tailtest/project'
-import { breakable, type Results, runTestsIn, tryTextsIn } from '@tailtest/results'
+import { breakable, type FileText, type Results, runTestsIn, tryTextsIn } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
 import type { TestBody } from '../types.ts'
 import { type Kill, killOf } from './kill.ts'
@@ -9,11 +9,10 @@ import { isAsserted, isOrdinary, isUnnoticed, type Mutant } from './mutants.ts'
 import { type Outcome, outcomeOf, withoutUnawaited } from './outcome.ts'
 import type { OwnSide, Trial } from './run.ts'
 import type { ChangedSource, ChangedUnit } from './sources.ts'
-import type { Lines, TrialOptions } from './types.ts'
+import type { Lines, StoppedText, TrialOptions } from './types.ts'
 
-/** A run with a mutant may take so many times what one without takes, and milliseconds more. */
+/** A run with a mutant may take so many times what one without takes. */
 const TIMES = 3
-const SLACK_MS = 5000
 /** What no test passes with that loads the file. */
 const BROKEN = '<?php )]} @ ('
 
@@ -38,7 +37,11 @@ export async function groupsOf(options: TrialOptions, trials: readonly Trial[]):
 export interface Room {
   options: TrialOptions
   side: OwnSide
+  /** And milliseconds more. */
+  slackMs: number
   ignoring: Map<TestBody, Map<RelPath, boolean>>
+  /** What came of sources that were tried beside mutants, by their texts. */
+  ahead: Map<string, Results | 'passed'>
   /** Tests that there was no time to ask about all that may speak for them. */
   unasked: Set<TestBody>
   /** Parts that throw, and that a test passes with all the same. */
@@ -54,10 +57,24 @@ export interface Room {
 const askedIn = ({ passed }: Room, { trials }: Group) =>
   trials.flatMap(({ judged }) => judged.filter(passed))
 
-/** All in one start of the runner, as far as it can; of what that does not tell, each in a start of its own. */
-export async function tryOn(room: Room, group: Group, mutants: readonly Mutant[]): Promise<void> {
+/**
+ * All in one start of the runner, as far as it can, with other texts of a source that will be asked about; of what that does
+ * not tell, each in a start of its own.
+ */
+export async function tryOn(
+  room: Room,
+  group: Group,
+  mutants: readonly Mutant[],
+  others: readonly FileText[] = [],
+): Promise<void> {
   const asked = askedIn(room, group)
-  const together = mutants.length > 1 ? await tryTogether(room, group, mutants) : undefined
+  const texts = mutants.map(textOf)
+  const all = [...texts, ...others]
+  const together = all.length > 1 ? await tryTogether(room, group, all) : undefined
+  for (const [at, { text }] of others.entries()) {
+    const { outcome, results } = together?.[texts.length + at] ?? {}
+    if (outcome === 'passed' || results) room.ahead.set(keyOf(group, text), results ?? 'passed')
+  }
   const told = new Set<Mutant>()
   for (const [at, { outcome, results }] of (together ?? []).entries()) {
     const one = mutants[at]
@@ -96,8 +113,12 @@ async function passesAsItIs(room: Room, group: Group): Promise<boolean> {
   return executed > 0 && !isRed
 }
 
-function tryTogether(room: Room, { runner, trials }: Group, mutants: readonly Mutant[]) {
-  const texts = mutants.map(({ source, fault }) => ({ file: source.path, text: fault.text }))
+const textOf = ({ source, fault }: Mutant): FileText => ({ file: source.path, text: fault.text })
+
+const keyOf = ({ trials }: Group, text: string) =>
+  JSON.stringify([...trials.map(({ path }) => path), text])
+
+function tryTogether(room: Room, { runner, trials }: Group, texts: readonly FileText[]) {
   const files = trials.map(({ path }) => path)
   const { keepEnv, dropEnv, signal } = room.options
   return tryTextsIn(breakable(room.side.copy), runner, files, texts, {
@@ -108,14 +129,13 @@ function tryTogether(room: Room, { runner, trials }: Group, mutants: readonly Mu
   })
 }
 
-const timeoutOf = ({ took, left }: Room, trials: readonly Trial[]) =>
+const timeoutOf = ({ took, left, slackMs }: Room, trials: readonly Trial[]) =>
   trials.length === 0
     ? Math.max(1, left())
-    : Math.max(0, ...trials.map(({ path }) => took(path))) * TIMES + SLACK_MS
+    : Math.max(0, ...trials.map(({ path }) => took(path))) * TIMES + slackMs
 
 async function tryAlone(room: Room, group: Group, one: Mutant): Promise<void> {
-  const before = room.side.write(one.source.path, one.fault.text)
-  const results = await run(room, group).finally(() => room.side.write(one.source.path, before))
+  const results = await runWith(room, group, textOf(one))
   if (results.fileErrors.some(({ kind }) => kind === 'compile')) {
     one.state = 'invalid'
     return
@@ -143,12 +163,11 @@ function noteKills(
 export async function failsWith(
   room: Room,
   group: Group,
-  { source, fault }: Mutant,
+  one: Mutant,
 ): Promise<ReadonlyMap<TestBody, Kill>> {
-  const before = room.side.write(source.path, fault.text)
-  const results = await run(room, group).finally(() => room.side.write(source.path, before))
+  const results = await runWith(room, group, textOf(one))
   const all = [...failingIn(room, group, results)]
-  return new Map(all.map(([body, outcome]) => [body, killOf(outcome, fault)]))
+  return new Map(all.map(([body, outcome]) => [body, killOf(outcome, one.fault)]))
 }
 
 function outcomesIn(room: Room, group: Group, found: Results): [TestBody, Outcome][] {
@@ -162,9 +181,23 @@ function outcomesIn(room: Room, group: Group, found: Results): [TestBody, Outcom
 const failingIn = (...run: Parameters<typeof outcomesIn>) =>
   new Map(outcomesIn(...run).filter(([, { type }]) => type === 'red' || type === 'none'))
 
-/** Of Go nothing is told of the tests after one that panics: they did not pass. */
-const passingIn = (...run: Parameters<typeof outcomesIn>) =>
-  new Set(outcomesIn(...run).flatMap(([body, { type }]) => (type === 'pass' ? [body] : [])))
+/** The tests that pass with another text of a source. Of Go nothing is told of those after one that panics: they did not pass. */
+async function passingWith(
+  room: Room,
+  group: Group,
+  { file, text }: FileText,
+): Promise<ReadonlySet<TestBody>> {
+  const known = room.ahead.get(keyOf(group, text))
+  if (known === 'passed') return new Set(askedIn(room, group))
+  const results = known ?? (await runWith(room, group, { file, text }))
+  const all = outcomesIn(room, group, results)
+  return new Set(all.flatMap(([body, { type }]) => (type === 'pass' ? [body] : [])))
+}
+
+function runWith(room: Room, group: Group, { file, text }: FileText): Promise<Results> {
+  const before = room.side.write(file, text)
+  return run(room, group).finally(() => room.side.write(file, before))
+}
 
 export function run(room: Room, { runner, trials }: Group): Promise<Results> {
   const { keepEnv, dropEnv, signal } = room.options
@@ -190,9 +223,7 @@ export async function askLoading(
   if (room.left() <= 0) cutOff(room, idle)
   if (idle.length === 0 || first === undefined || room.left() <= 0) return
   const { path } = first.source
-  const before = room.side.write(path, BROKEN)
-  const results = await run(room, group).finally(() => room.side.write(path, before))
-  const passing = passingIn(room, group, results)
+  const passing = await passingWith(room, group, { file: path, text: BROKEN })
   for (const body of idle) {
     const known = room.ignoring.get(body) ?? new Map<RelPath, boolean>()
     known.set(path, passing.has(body))
@@ -209,22 +240,34 @@ export async function askRunning(
   const idle = askedIn(room, group).filter(
     (body) => !mutants.some(({ killers }) => killers.has(body)),
   )
-  const { stoppedAt } = room.options
-  if (idle.length === 0 || stoppedAt === undefined || room.left() <= 0) return
-  const text = readFileSync(join(room.side.copy.folder, source.path), 'utf8')
-  const linesOf = ({ lines, hunks }: ChangedUnit) => (lines ? [lines] : hunks).flatMap(eachOf)
-  const lines = source.units.flatMap(linesOf)
-  const stopped = await stoppedAt(source.path, text, lines)
+  if (idle.length === 0 || room.left() <= 0) return
+  const stopped = await stoppedIn(room, source)
   if (stopped === undefined) return
-  const before = room.side.write(source.path, stopped.text)
-  const results = await run(room, group).finally(() => room.side.write(source.path, before))
-  const passing = passingIn(room, group, results)
+  const passing = await passingWith(room, group, { file: source.path, text: stopped.text })
   const isStopped = (unit: ChangedUnit) =>
     unit.isForm === true || linesOf(unit).some((line) => stopped.lines.includes(line))
   const units = source.units.filter(isStopped)
   for (const body of idle.filter((one) => passing.has(one))) {
     room.stopped.set(body, [...(room.stopped.get(body) ?? []), ...units])
   }
+}
+
+const linesOf = ({ lines, hunks }: ChangedUnit) => (lines ? [lines] : hunks).flatMap(eachOf)
+
+/** A source whose changed functions throw; `undefined`: none can be told. */
+async function stoppedIn(
+  { options, side }: Room,
+  { path, units }: ChangedSource,
+): Promise<StoppedText | undefined> {
+  const text = readFileSync(join(side.copy.folder, path), 'utf8')
+  return options.stoppedAt?.(path, text, units.flatMap(linesOf))
+}
+
+/** Texts of a source that tests are asked about which notice none of its mutants. */
+export async function textsOfIdle(room: Room, source: ChangedSource): Promise<FileText[]> {
+  const stopped = await stoppedIn(room, source)
+  const texts = [BROKEN, ...(stopped ? [stopped.text] : [])]
+  return texts.map((text) => ({ file: source.path, text }))
 }
 
 const eachOf = ([first, last]: Lines) =>

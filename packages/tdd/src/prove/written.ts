@@ -66,6 +66,8 @@ export interface WrittenStrength {
 const SHARE = 0.85
 /** Mutants, without those for tests that would be named otherwise. */
 const MOST = 16
+/** What has no end takes as long from the turn. */
+const SLACK_MS = 1500
 
 /** See `judgeWritten`. */
 export async function strengthOfWritten(
@@ -86,7 +88,8 @@ export async function strengthOfWritten(
   const sourcesOf = new Map(tests.map((test) => [test.path, test.sources]))
   const reaches = (test: RelPath, source: RelPath) => sourcesOf.get(test)?.has(source) === true
   const tried = await tryMutants(options, {
-    ...{ side, sources, trials, reaches, passed, took: head.took, most: MOST },
+    ...{ side, sources, trials, reaches, passed, took: head.took },
+    ...{ most: MOST, slackMs: SLACK_MS },
     isOld: (body) => changes.some((one) => one.body === body && one.before !== undefined),
     budgetMs: left() * SHARE,
   })
