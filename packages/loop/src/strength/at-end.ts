@@ -9,7 +9,12 @@ import {
   type WrittenTests,
 } from '@tailtest/tdd'
 import type { Changes } from '@tailtest/tree'
-import { type ChangedSource, changedSource } from '../runs/changes/changed-lines.ts'
+import {
+  type ChangedSource,
+  changedSource,
+  type Texts,
+  turnTexts,
+} from '../runs/changes/changed-lines.ts'
 import type { Work } from '../runs/select/imports.ts'
 import type { Selection } from '../runs/select/select.ts'
 import { holdsNoTest, type Verified } from '../runs/start/verified.ts'
@@ -87,26 +92,27 @@ async function writtenIn(
   place: Work,
   { session, verified, tests, changes }: EndFacts,
 ): Promise<WrittenTurn> {
+  if (changes === undefined) return { tests: [], sources: [] }
+  const turn = { changes, session }
   const written: WrittenTests[] = []
   const known = new Map<RelPath, ChangedSource | undefined>()
   const changed = async (path: RelPath) => {
-    if (!known.has(path) && changes !== undefined)
-      known.set(path, await changedSource(place, path, { changes, session }))
+    if (!known.has(path)) known.set(path, await changedSource(place, path, turn))
     return known.get(path)
   }
   for (const file of verified) {
     const { test } = file
     const isWritten = session.turn.edited[test] === true && file.result === 'passing'
     if (!isWritten || holdsNoTest(file)) continue
-    const text = await changed(test)
-    if (text === undefined || !(await runnable(place, [test])).runnable.has(test)) continue
+    const texts = await turnTexts(place, test, turn)
+    if (texts === undefined || !(await runnable(place, [test])).runnable.has(test)) continue
     const sources = new Set<RelPath>()
     for (const source of tests.get(test) ?? []) {
       const isSource = canMutate(source) && (source !== test || holdsItsTests(source))
       const own = isSource ? await changed(source) : undefined
-      if (own !== undefined && isAbout(text.text, source, own)) sources.add(source)
+      if (own !== undefined && isAbout(texts.text, source, own)) sources.add(source)
     }
-    if (sources.size > 0) written.push({ ...textsOf(test, text), sources })
+    if (sources.size > 0) written.push({ ...textsOf(test, texts), sources })
   }
   const paths = new Set(written.flatMap(({ sources }) => [...sources]))
   const sources = [...paths].flatMap((path): WrittenSource[] => {
@@ -116,7 +122,7 @@ async function writtenIn(
   return { tests: written, sources }
 }
 
-function textsOf(path: RelPath, { before, text }: ChangedSource) {
+function textsOf(path: RelPath, { before, text }: Texts) {
   return { path, ...(before !== undefined && { before }), after: text }
 }
 

@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { addedLines } from '../../src/runs/changes/changed-lines.ts'
 import { file, MINUS, source, turn } from '../tdd/turn.ts'
 
+const hasCargo = spawnSync('cargo', ['--version']).status === 0
 const SETTINGS = { run_tests: 'turn', budget_ms: { interactive: 60_000, headless: 60_000 } }
 const LIMIT = `${MINUS}
 export function limit(total: number, most: number) {
@@ -129,6 +131,31 @@ test('there are two', () => { expect(Object.keys(all).length).toBeGreaterThan(0)
     const at = await open({ strength: 'turn' }, { 'test/old-cart.test.ts': red })
     await written(at, ASSERTS)
     expect(strengthIn(at).killed).toBeGreaterThan(0)
+  })
+
+  test.skipIf(!hasCargo)('in Rust: tests beside the sources, and in them', async () => {
+    const at = await open(
+      { strength: 'turn' },
+      {
+        'Cargo.toml': '[package]\nname = "shop"\nversion = "0.1.0"\nedition = "2021"\n',
+        'src/lib.rs': 'pub mod cart;\n',
+        'src/cart.rs': 'pub fn one() -> i64 { 1 }\n',
+      },
+    )
+    const tests = (at: string) =>
+      `use ${at}::cart::limit;\n#[test]\nfn is_there() { assert!(limit(3, 2) > -9); }\n`
+    const inside = `#[cfg(test)]\nmod tests {\n${tests('crate')}}\n`
+    const code = `pub fn limit(total: i64, most: i64) -> i64 {
+    if total > most { most } else { total + 2 }
+}
+`
+    await at.edit('src/cart.rs', `${code}${inside}`)
+    await at.edit('tests/cart.rs', tests('shop'))
+    await at.end({ env: process.env })
+    expect(strengthIn(at).hollow.sort()).toEqual([
+      'src/cart.rs::tests\u001fis_there',
+      'tests/cart.rs::is_there',
+    ])
   })
 
   test('nothing is looked at by default', async () => {

@@ -6,11 +6,15 @@ import type { Place } from '../../context.ts'
 import { readSource } from '../source.ts'
 import { markOf } from './mark.ts'
 
-/** A source as it is now, and what was changed in it. */
-export interface ChangedSource {
+/** A file as it is now and was before. */
+export interface Texts {
   text: string
   /** Absent: it was not there. */
   before?: string
+}
+
+/** A source as it is now and was before, and what was changed in it. */
+export interface ChangedSource extends Texts {
   /** Absent: all of it is new. */
   lines?: readonly number[]
   /** Of what does something else than before; absent: nothing here reads the language. */
@@ -19,21 +23,34 @@ export interface ChangedSource {
 
 type At = Pick<Place, 'project' | 'syntax'>
 
+interface Turn {
+  changes: Changes
+  session: Session
+}
+
+/** A file that a turn changed; `undefined`: it did not, or it is gone. */
+export async function turnTexts(
+  { project, stateRoot }: Place,
+  path: RelPath,
+  { changes, session }: Turn,
+): Promise<Texts | undefined> {
+  const change = changes.changes.find((one) => one.path === path)
+  const text = change && readSource(project, path)
+  if (change === undefined || text === undefined || change.kind === 'deleted') return undefined
+  if (change.kind === 'created') return { text }
+  const mark = markOf(session.turn.mark)
+  const old = mark && (await before(project, mark, path, { stateDirectory: stateRoot }))
+  return { text, before: String(old ?? '') }
+}
+
 /** What a turn changed in a source; `undefined`: nothing that it does, or it is gone. */
 export async function changedSource(
-  { project, stateRoot, syntax }: Place,
+  place: Place,
   source: RelPath,
-  { changes, session }: { changes: Changes; session: Session },
+  turn: Turn,
 ): Promise<ChangedSource | undefined> {
-  const change = changes.changes.find(({ path }) => path === source)
-  if (change === undefined || change.kind === 'deleted') return undefined
-  const mark = change.kind === 'created' ? undefined : markOf(session.turn.mark)
-  const old = mark && (await before(project, mark, source, { stateDirectory: stateRoot }))
-  return changedSince(
-    { project, syntax },
-    source,
-    change.kind === 'created' ? undefined : (old ?? ''),
-  )
+  const texts = await turnTexts(place, source, turn)
+  return texts && changedSince(place, source, texts)
 }
 
 /** What differs in a source from what a commit holds; `undefined`: nothing that it does, or it is gone. */
@@ -42,22 +59,19 @@ export async function changedSinceCommit(
   source: RelPath,
   commit: string,
 ): Promise<ChangedSource | undefined> {
-  return changedSince(
-    at,
-    source,
-    await git(at.project, ['cat-file', 'blob', `${commit}:${source}`]),
-  )
+  const text = readSource(at.project, source)
+  const old = await git(at.project, ['cat-file', 'blob', `${commit}:${source}`])
+  return text === undefined
+    ? undefined
+    : changedSince(at, source, { text, ...(old && { before: String(old) }) })
 }
 
-/** `old`: absent where there was no such file. */
 async function changedSince(
-  { project, syntax }: At,
+  { syntax }: Pick<At, 'syntax'>,
   source: RelPath,
-  old: Buffer | string | undefined,
+  { text, before: old }: Texts,
 ): Promise<ChangedSource | undefined> {
-  const text = readSource(project, source)
-  if (text === undefined) return undefined
-  const before = String(old ?? '')
+  const before = old ?? ''
   const units = await changedUnits(source, { before, after: text }, syntax)
   if (units?.length === 0) return undefined
   const isIn = (line: number) =>
