@@ -33,6 +33,7 @@ import { Since } from '@tailtest/session'
 import { Standing } from '@tailtest/tdd'
 import { Syntax } from '@tailtest/syntax'
 import { TddState } from '@tailtest/tdd'
+import { TrialOptions } from '@tailtest/tdd'
 import { Tried } from '@tailtest/mutation'
 import { Weakening } from '@tailtest/tdd'
 import { Writer } from '@tailtest/session'
@@ -89,6 +90,7 @@ export {
     corpusFile,
     countTested,
     endRefactoring,
+    faultsBy,
     finishStep,
     flow,
     gateState,
@@ -951,6 +953,7 @@ declare const config: {
 declare function corpusFile(project: Project): string | undefined;
 declare function countTested(where: Where, graph: ImportGraph, matches?: (path: RelPath) => boolean): Tested;
 declare function endRefactoring(place: Place, journal: Journal, timeoutMs: number): Promise<Refactored>;
+declare function faultsBy(syntax: Syntax): Required<Pick<TrialOptions, "mutantsOf" | "stoppedAt" | "syntax">>;
 declare function finishStep(place: Place, journal: Journal | undefined, { number, timeoutMs }: {
     number: number;
     timeoutMs: number;

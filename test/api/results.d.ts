@@ -150,12 +150,12 @@ interface RunOptions {
 }
 interface TriedText {
     outcome: "passed" | "failed" | "timeout";
-    failed?: readonly string[];
+    results?: Results;
 }
 interface TryOptions extends Pick<RunOptions, "env" | "keepEnv" | "dropEnv" | "signal"> {
     timeoutMs: number;
     budgetMs: number;
-    names?: boolean;
+    reports?: boolean;
 }
 declare function breakable<C extends Copy>(copy: C): C;
 declare function classifyFailure(failure: Failed, facts: FailureFacts): Classification;

@@ -37,6 +37,7 @@ export {
     quote,
     readReport,
     readTried,
+    reportOfTry,
     shorten,
     showId,
     sourcesOf,
@@ -201,7 +202,6 @@ interface TestResult {
 interface TriedReport {
     isGreen: boolean | undefined;
     passed: readonly boolean[];
-    failed: readonly (readonly string[] | undefined)[];
     ended: boolean;
 }
 interface Tries {
@@ -215,7 +215,7 @@ interface TryJob {
         text: string;
     }[];
     until: number;
-    names?: boolean;
+    reports?: boolean;
 }
 declare function below(folder: string, path: string): RelPath | undefined;
 declare function distinctIds(): (file: RelPath, path: readonly string[]) => TestId;
@@ -227,6 +227,7 @@ declare function printable(text: string): string;
 declare function quote(text: string, limit?: number): string;
 declare function readReport(path: string): Promise<string | undefined>;
 declare function readTried(text: string): TriedReport;
+declare const reportOfTry: (number: number) => string;
 declare function shorten(text: string, limit: number): string;
 declare function showId(id: string): string;
 declare function sourcesOf(project: Project): Sources;

@@ -4,6 +4,7 @@ import { Envelope } from '@tailtest/session'
 import { Failed } from '@tailtest/results'
 import { JournalRecord } from '@tailtest/session'
 import { Of } from '@tailtest/project'
+import { Overlay } from '@tailtest/tree'
 import { Progress } from '@tailtest/results'
 import { Project } from '@tailtest/project'
 import { RelPath } from '@tailtest/project'
@@ -23,6 +24,7 @@ export {
     FaultsWanted,
     FileClass,
     GATE_CAPS,
+    HollowTest,
     Judged,
     Lines,
     Mode,
@@ -48,11 +50,17 @@ export {
     TddState,
     TestBody,
     TestState,
+    TrialOptions,
     UnprovenPart,
     UnrunLines,
     VERDICTS,
     Weakened,
     Weakening,
+    Written,
+    WrittenOptions,
+    WrittenSource,
+    WrittenStrength,
+    WrittenTests,
     bodiesOf,
     bodyFor,
     changedUnits,
@@ -71,6 +79,7 @@ export {
     isSetting,
     isStories,
     judge,
+    judgeWritten,
     lineRanges,
     linesIn,
     liveClaims,
@@ -266,6 +275,14 @@ declare const GATE_CAPS: {
     readonly hops: 2;
 };
 type Happening = "pass" | "hard" | "soft" | "no_red" | "gone" | "claim" | "replayed" | "edit" | "body" | "turn" | "green";
+interface HollowTest extends Pick<ProvenTest, "id" | "file" | "line"> {
+    failsWithSome: boolean;
+    living: readonly {
+        file: RelPath;
+        line: number;
+        shown: string;
+    }[];
+}
 type Integrity = TddEntry<"tdd.integrity">;
 interface Judged {
     entries: readonly TddEntry<"tdd.flushed">[];
@@ -347,7 +364,7 @@ declare class ProveFailure extends Error {
     readonly code: "no-git" | "no-commit" | "no-copy" | "setup";
     constructor(code: ProveFailure["code"], message: string);
 }
-interface ProveOptions {
+interface ProveOptions extends TrialOptions {
     base: string;
     head?: string;
     stateDirectory: string;
@@ -355,17 +372,8 @@ interface ProveOptions {
     setup?: string;
     mayRefactor?(path: RelPath): boolean;
     isSource(path: RelPath): boolean;
-    runnerOf(path: RelPath): Promise<Runner | undefined>;
-    mutantsOf?(path: RelPath, text: string, where: FaultsWanted): Promise<readonly Fault[]>;
-    stoppedAt?(path: RelPath, text: string, lines: readonly number[]): Promise<StoppedText | undefined>;
     mutantsMs?: number;
-    syntax?: Pick<Syntax, "parse" | "onlyCommentsChanged" | "nodes">;
     from?: string;
-    dropEnv?: readonly RegExp[];
-    keepEnv?: readonly string[];
-    signal?: AbortSignal;
-    onStep?(step: string): void;
-    onProgress?(progress: Progress): void;
 }
 type ProveVerdict = (typeof VERDICTS)[number];
 interface ProvenSource {
@@ -524,6 +532,22 @@ interface TestState {
     preExisting: boolean;
     samples: Sample[];
 }
+interface Texts {
+    path: RelPath;
+    before?: string;
+    after: string;
+}
+interface TrialOptions {
+    runnerOf(path: RelPath): Promise<Runner | undefined>;
+    mutantsOf?(path: RelPath, text: string, where: FaultsWanted): Promise<readonly Fault[]>;
+    stoppedAt?(path: RelPath, text: string, lines: readonly number[]): Promise<StoppedText | undefined>;
+    syntax?: Pick<Syntax, "parse" | "onlyCommentsChanged" | "nodes">;
+    dropEnv?: readonly RegExp[];
+    keepEnv?: readonly string[];
+    signal?: AbortSignal;
+    onStep?(step: string): void;
+    onProgress?(progress: Progress): void;
+}
 interface Unit {
     names: readonly string[];
     lines: Lines;
@@ -574,6 +598,26 @@ interface When {
     at: "proposal" | "turn";
     call?: string;
 }
+interface Written {
+    copy: Overlay;
+    files: Iterable<RelPath>;
+    sources: readonly WrittenSource[];
+    tests: readonly WrittenTests[];
+    left(): number;
+}
+type WrittenOptions = TrialOptions & Required<Pick<TrialOptions, "syntax" | "mutantsOf">>;
+interface WrittenSource extends Texts {
+    hunks: readonly Lines[];
+}
+interface WrittenStrength {
+    killed: number;
+    of: number;
+    hollow: readonly HollowTest[];
+    unmeasured: readonly RelPath[];
+}
+interface WrittenTests extends Texts {
+    sources: ReadonlySet<RelPath>;
+}
 declare function bodiesOf(path: RelPath, source: string, syntax?: Pick<Syntax, "parse">): Promise<TestBody[]>;
 declare function bodyFor(id: string, bodies: readonly TestBody[]): TestBody | undefined;
 declare function changedUnits(path: string, { before, after }: {
@@ -598,6 +642,7 @@ declare function judge(run: {
     events: Iterable<TddEvent>;
     runs: readonly string[];
 }, before: TddState): Judged;
+declare function judgeWritten(options: WrittenOptions, written: Written): Promise<WrittenStrength | undefined>;
 declare function lineRanges(lines: readonly number[]): Lines[];
 declare function linesIn(ranges: readonly Lines[]): number[];
 declare function liveClaims(state: TddState): LiveClaim[];

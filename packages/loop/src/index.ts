@@ -14,9 +14,9 @@ export { branchPoint, changedPaths } from './runs/changes/changed-paths.ts'
 export type { Failure, FailureStatus } from './runs/judge/attribute.ts'
 export { importsCache } from './runs/select/imports.ts'
 export type { Selection } from './runs/select/select.ts'
-export { faultsBy } from './strength/faults.ts'
 export {
   type FileStrength,
+  faultsBy,
   type Strength,
   type StrengthDemand,
   strengthNow,

@@ -9,6 +9,7 @@ import { type Copy, openCopy, roomsFor } from './rooms.ts'
 import { holdsItsTests, type Source, sourcesOf } from './sources.ts'
 import { type Strength, type StrengthDemand, type Unmeasured, unmeasured } from './types.ts'
 
+export { faultsBy } from './faults.ts'
 export type { FileStrength, Strength, StrengthDemand } from './types.ts'
 
 /** Tests beyond these are left out, and said to be: what a hundred tests reach is seldom told by the last. */
