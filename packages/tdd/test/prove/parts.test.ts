@@ -485,13 +485,14 @@ describe('what a test is about', () => {
       state: kill === 'none' ? 'survived' : 'killed',
       killers: new Map(kill === 'none' ? [] : [[body, kill]]),
     })
+    let isCutOff = false
     const seen = (...mutants: Mutant[]) =>
       noticedBy(body, {
         ...{ sources: [source], reaches: () => true, around: () => [] },
         tried: {
           mutants,
           ignores: () => undefined,
-          isCutOff: () => false,
+          isCutOff: () => isCutOff,
           passesStopped: () => false,
           ranOut: false,
           beyond: 0,
@@ -503,6 +504,9 @@ describe('what a test is about', () => {
     expect(seen(mutant('broken'), mutant('asserted', true))).toMatchObject({
       ...{ onlyBreaks: false, ignoresValues: false, passed: 0 },
     })
+    expect(seen(mutant('none')).left).toBe(0)
+    isCutOff = true
+    expect(seen(mutant('none')).left).toBe(1)
   })
 
   test.each([
