@@ -35,6 +35,10 @@ export interface Field {
   mentioning(word: string): readonly RelPath[]
   /** Whoever loads a file. */
   loadersOf(file: RelPath): ReadonlySet<RelPath>
+  /** The tests that load a file; itself, where it is one. */
+  testsOf(file: RelPath): readonly RelPath[]
+  /** Of every name it is asked whether its user loads what declares it: nothing else than {@link testsOf} is ever reached. */
+  isExact: boolean
 }
 
 /** Of so many files on the way it is asked of each name whether the file reaches where it stands. */
@@ -61,23 +65,19 @@ export function openField(
     }
   }
 
-  const read = new Map<RelPath, readonly Block[]>()
-  async function blocks(file: RelPath): Promise<readonly Block[]> {
-    const known = read.get(file)
-    if (known !== undefined) return known
+  const read = keeping(async (file: RelPath): Promise<Parts> => {
     const text = texts.get(file) ?? ''
     const isWhole = isAlone(file)
     const found = (isWhole ? undefined : await blocksOf(file, text, syntax)) ?? [loose(file, text)]
-    read.set(file, found)
-    return found
-  }
+    return { blocks: found, byWord: byWordOf(found) }
+  })
 
-  const loaders = new Map<RelPath, ReadonlySet<RelPath>>()
-  const loadersOf = (file: RelPath) => {
-    const known = loaders.get(file) ?? new Set(graph.importers(file).map((one) => one.file))
-    loaders.set(file, known)
-    return known
-  }
+  const loadersOf = keeping(
+    (file: RelPath): ReadonlySet<RelPath> =>
+      new Set(graph.importers(file).map((one) => one.file)),
+  )
+  const tests = [...files].filter((file) => graph.isTest(file))
+  const areTests = new Set(tests)
   /** A test that nothing loads: whatever in it mentions a name, it is one test file. */
   const isAlone = (file: RelPath) => graph.isTest(file) && loadersOf(file).size === 0
   const isExact = files.size <= MOST_EXACT
@@ -87,11 +87,8 @@ export function openField(
     return paths.some((led) => led === undefined || led.some((one) => reaches(one, to)))
   }
 
-  return {
-    ...{ graph, blocks, unread, loadersOf },
-    tests: [...files].filter((file) => graph.isTest(file)),
-    mentioning: (word) => byWord.get(word) ?? [],
-    async usersOf({ file, name }) {
+  const usersIn = (file: RelPath) =>
+    keeping(async (name: string): Promise<readonly Piece[]> => {
       const isDefault = name === DEFAULT
       const near = isDefault
         ? [...loadersOf(file), file].filter((one) => texts.has(one))
@@ -99,15 +96,51 @@ export function openField(
       const found: Piece[] = []
       for (const from of near) {
         if (!reaches(from, file)) continue
-        for (const block of await blocks(from)) {
-          if (block.isType || !block.words.has(name)) continue
+        for (const block of (await read(from)).byWord.get(name) ?? []) {
           if (from === file && block.names.includes(name)) continue
           if (isDefault && !isTaken({ file: from, block }, file)) continue
           found.push({ file: from, block })
         }
       }
       return found
-    },
+    })
+  const usersByFile = keeping(usersIn)
+
+  return {
+    ...{ graph, unread, loadersOf, tests, isExact },
+    blocks: async (file) => (await read(file)).blocks,
+    testsOf: keeping((file) => [file, ...loadersOf(file)].filter((one) => areTests.has(one))),
+    mentioning: (word) => byWord.get(word) ?? [],
+    usersOf: ({ file, name }) => usersByFile(file)(name),
+  }
+}
+
+/** A file by its parts, and which of these mention a word where it is more than a type. */
+interface Parts {
+  blocks: readonly Block[]
+  byWord: ReadonlyMap<string, readonly Block[]>
+}
+
+function byWordOf(blocks: readonly Block[]): Parts['byWord'] {
+  const found = new Map<string, Block[]>()
+  for (const block of blocks) {
+    if (block.isType) continue
+    for (const word of block.words) {
+      const known = found.get(word)
+      if (known === undefined) found.set(word, [block])
+      else known.push(block)
+    }
+  }
+  return found
+}
+
+/** Each answer is worked out once: a walk for every class asks the same of the same files. */
+function keeping<Key, Value>(answer: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>()
+  return (key) => {
+    const found = known.get(key) ?? answer(key)
+    known.set(key, found)
+    return found
   }
 }
 
