@@ -1,12 +1,12 @@
 import type { RelPath } from '@tailtest/project'
-import type { Block } from './blocks.ts'
+import type { Part } from './blocks.ts'
 import type { Field, Piece, Step } from './field.ts'
 
 /** What changed: a name in a file, a part of one, all of it, or a name that only the file itself could use. */
 export type Root =
   | { type: 'name' | 'own'; file: RelPath; name: string }
   /** `isGone`: it is not there any more. */
-  | { type: 'block'; file: RelPath; block: Block; isGone?: boolean }
+  | { type: 'block'; file: RelPath; block: Part; isGone?: boolean }
   | { type: 'file'; file: RelPath }
 
 /** Classes of which it is asked which tests can have an object. */
