@@ -12,7 +12,7 @@ const FORMAT = 'tailtest names 1'
 const WORTH = 1 / 50
 
 /** What a file says, as its bytes were when it was kept. */
-export interface Said {
+interface Said {
   words: readonly string[]
   /** Its parts, as they are kept; '' where nobody needed them. */
   parts: string
