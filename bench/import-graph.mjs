@@ -1,4 +1,12 @@
-import { appendFileSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -10,8 +18,12 @@ const FILES = 10_000
 
 if (pathToFileURL(process.argv[1] ?? '').href === import.meta.url) {
   const text = /** @type {const} */ ({ type: 'string' })
-  const { values } = parseArgs({ options: { measure: text, cache: text, changed: text } })
-  await measure(values.measure ?? '', values.cache ?? '', values.changed)
+  const { values } = parseArgs({
+    options: { measure: text, cache: text, changed: text, names: text },
+  })
+  const [root, cache] = [values.measure ?? '', values.cache ?? '']
+  if (values.names === undefined) await measure(root, cache, values.changed)
+  else await select(root, cache, values.names)
 }
 
 /** One build, as the process sees it; milliseconds without the start of Node. */
@@ -27,6 +39,25 @@ async function measure(root, cache, named) {
   console.log(JSON.stringify({ build: built - start, cpu: (user + system) / 1000, importers }))
 }
 
+/** One selection by the names that differ in a file, as the process sees it, behind a build that found nothing new. */
+async function select(root, cache, path) {
+  const { buildGraph, testsByName } = await import(dist)
+  const { openProject } = await import('../packages/project/dist/index.js')
+  const project = openProject(root)
+  const graph = await buildGraph(project, { cache })
+  const before = readFileSync(join(root, path), 'utf8').replace('return value +', 'return')
+  const spent = process.cpuUsage()
+  const start = performance.now()
+  const { tests } = await testsByName(project, graph, [{ path, before }])
+  const ended = performance.now()
+  const { user, system } = process.cpuUsage(spent)
+  const memory = process.resourceUsage().maxRSS
+  const importers = tests.size
+  console.log(
+    JSON.stringify({ build: ended - start, cpu: (user + system) / 1000, importers, memory }),
+  )
+}
+
 const cacheOf = ({ top }) => join(top, 'cache')
 const build = (place, ...more) => [
   self,
@@ -37,6 +68,13 @@ const build = (place, ...more) => [
   ...more,
 ]
 const middle = pathOf(FILES >> 1)
+const byNames = (place) => build(place, '--names', pathOf(0))
+
+function forgetNames(place) {
+  const folder = cacheOf(place)
+  for (const name of readdirSync(folder).filter((one) => one.endsWith('.names')))
+    rmSync(join(folder, name))
+}
 
 const built = ({ stdout }) => {
   if (JSON.parse(stdout).importers === 0)
@@ -78,6 +116,8 @@ export const rows = [
     before: change,
     args: (place) => build(place, '--changed', middle),
   }),
+  again('selection by names, first', { long: true, args: byNames, before: forgetNames }),
+  again('selection by names, from the cache', { long: true, args: byNames }),
 ]
 
 function moduleOf(at) {

@@ -99,8 +99,14 @@ export async function buildGraph(
     leadsTo,
     ...(known && { isTest: (path) => known.has(path) }),
   })
-  const facts = (path: RelPath) => decodeEntry(lines.get(path) ?? '').facts
-  remember(graph, { world, resolvers, read: createSources(project, syntax), syntax, facts })
+  const entry = (path: RelPath) => decodeEntry(lines.get(path) ?? '')
+  const stamp = (path: RelPath) => {
+    const { stamp, hash } = entry(path)
+    return hash === '' ? stamp : ''
+  }
+  const facts = (path: RelPath) => entry(path).facts
+  const read = createSources(project, syntax)
+  remember(graph, { world, resolvers, read, syntax, facts, stamp, cache: directory })
   return graph
 }
 

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { escapeId, makeFolder, parseJson, readBytes, sha256, writeAtomic } from '@tailtest/project'
 import type { Read } from './read.ts'
 import { isTexts } from './text.ts'
@@ -31,7 +31,8 @@ export interface Snapshot {
 /** Bytes; a project of 100,000 files has a fifth of it. */
 const LARGEST = 256 * 1024 * 1024
 
-const BREAKS = /[\t\n\r]/
+/** What may not be in the name of a file that is kept. */
+export const BREAKS = /[\t\n\r]/
 
 /** Where a project's snapshot is kept. */
 export interface Cache {
@@ -47,18 +48,26 @@ export interface Cache {
 export function openCache(directory: string, root: string): Cache {
   const file = join(directory, `${escapeId(root)}.imports`)
   return {
-    read: () => decode(proven(readBytes(file, LARGEST)), root),
+    read: () => decode(proven(readBytes(file, LARGEST), FORMAT), root),
     glance: () => decode(readBytes(file, LARGEST), root),
-    write(snapshot) {
-      const text = encode(snapshot, root)
-      if (text.length > LARGEST) return
-      try {
-        makeFolder(directory)
-        writeAtomic(file, text)
-      } catch {
-        // a full disk, a folder of somebody else's: the next build reads the sources again
-      }
-    },
+    write: (snapshot) => writeProven(file, FORMAT, encode(snapshot, root)),
+  }
+}
+
+/** What was written whole, in a format; `undefined`: not as it was written, or no file. */
+export function readProven(file: string, format: string): string | undefined {
+  const bytes = proven(readBytes(file, LARGEST), format)
+  return bytes?.toString('utf8', bytes.indexOf('\n') + 1)
+}
+
+/** Replaces a file by a text, beside a proof that it is whole; nothing is written where the folder may not be. */
+export function writeProven(file: string, format: string, text: string): void {
+  if (text.length > LARGEST) return
+  try {
+    makeFolder(dirname(file))
+    writeAtomic(file, `${format} ${sha256(text)}\n${text}`)
+  } catch {
+    // a full disk, a folder of somebody else's: the next build reads the sources again
   }
 }
 
@@ -66,15 +75,13 @@ function encode({ lines, ...rest }: Snapshot, root: string): string {
   const { settings, tree, others, beyond, lacks } = rest
   const body = [JSON.stringify([root, settings, tree, others, beyond, lacks])]
   for (const [path, line] of lines) if (!BREAKS.test(path)) body.push(`${path}\t${line}`)
-  const text = body.join('\n')
-  return `${FORMAT} ${sha256(text)}\n${text}`
+  return body.join('\n')
 }
 
-/** `undefined`: not as it was written, or no file. */
-function proven(bytes: Buffer | undefined): Buffer | undefined {
+function proven(bytes: Buffer | undefined, format: string): Buffer | undefined {
   const end = bytes?.indexOf('\n') ?? -1
   if (bytes === undefined || end < 0) return undefined
-  const isWhole = bytes.toString('utf8', 0, end) === `${FORMAT} ${sha256(bytes.subarray(end + 1))}`
+  const isWhole = bytes.toString('utf8', 0, end) === `${format} ${sha256(bytes.subarray(end + 1))}`
   return isWhole ? bytes : undefined
 }
 

@@ -14,6 +14,10 @@ export interface Origin {
   syntax: Syntax
   /** What a source says about others, as it is kept: {@link encodeFacts}. */
   facts(path: RelPath): string
+  /** What stands for a source's content; '' where that may change without it. */
+  stamp(path: RelPath): string
+  /** The folder that is kept in; absent: none. */
+  cache?: string | undefined
 }
 
 const origins = new WeakMap<ImportGraph, Origin>()

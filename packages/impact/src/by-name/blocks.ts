@@ -26,6 +26,9 @@ export interface Block extends Traits {
   code: string
 }
 
+/** What is asked of a block on the way from a change. */
+export type Part = Omit<Block, 'code'>
+
 const HASHES: ReadonlySet<Language> = new Set(['python', 'ruby', 'elixir'])
 
 /** How a language writes comments. */

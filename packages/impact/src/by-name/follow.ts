@@ -1,12 +1,12 @@
 import type { RelPath } from '@tailtest/project'
-import type { Block } from './blocks.ts'
+import type { Part } from './blocks.ts'
 import type { Field, Piece, Step } from './field.ts'
 
 /** What changed: a name in a file, a part of one, all of it, or a name that only the file itself could use. */
 export type Root =
   | { type: 'name' | 'own'; file: RelPath; name: string }
   /** `isGone`: it is not there any more. */
-  | { type: 'block'; file: RelPath; block: Block; isGone?: boolean }
+  | { type: 'block'; file: RelPath; block: Part; isGone?: boolean }
   | { type: 'file'; file: RelPath }
 
 /** Classes of which it is asked which tests can have an object. */
@@ -78,6 +78,10 @@ async function walk(
   const ways = new Map<string, Step & { by: string | undefined }>()
   const open = new Set<string>()
   const found = new Map<RelPath, string | undefined>()
+  // once each is found, going on tells nothing new
+  const left = new Set(
+    field.isExact ? roots.flatMap(({ file }) => field.testsOf(file)) : field.tests,
+  )
   const waiting: string[] = []
 
   function reached(step: Step, may: Tests, by: string | undefined): string | undefined {
@@ -94,12 +98,14 @@ async function walk(
     return key
   }
   const select = (test: RelPath, may: Tests, by?: string) => {
-    if (((bits.get(test) ?? 0n) & may) !== 0n && !found.has(test)) found.set(test, by)
+    if (found.has(test) || ((bits.get(test) ?? 0n) & may) === 0n) return
+    found.set(test, by)
+    left.delete(test)
   }
   const affectAll = (file: RelPath, may: Tests, by?: string) => {
     const key = reached({ file, name: '' }, may, by)
     if (key === undefined) return
-    for (const one of [file, ...field.loadersOf(file)]) select(one, may, key)
+    for (const test of field.testsOf(file)) select(test, may, key)
   }
   const affectBlock = async (piece: Piece & { isGone?: boolean }, may: Tests, by?: string) => {
     const { file, block, isGone = false } = piece
@@ -130,6 +136,7 @@ async function walk(
   }
 
   for (const root of roots) {
+    if (left.size === 0) break
     const { file } = root
     if (root.type === 'name') affect(file, root.name, all)
     else if (root.type === 'file') affectAll(file, all)
@@ -143,7 +150,7 @@ async function walk(
       for (const test of asking) if (field.loadersOf(file).has(test)) select(test, all)
     }
   }
-  for (let at = 0; at < waiting.length; at += 1) {
+  for (let at = 0; at < waiting.length && left.size > 0; at += 1) {
     const key = waiting[at] ?? ''
     const step = ways.get(key)
     if (step === undefined) continue

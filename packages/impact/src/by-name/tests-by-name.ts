@@ -8,6 +8,7 @@ import { type Block, blocksOf } from './blocks.ts'
 import { changedIn } from './changed.ts'
 import { type Field, openField, type Step } from './field.ts'
 import { follow, type Root } from './follow.ts'
+import { openKept } from './kept.ts'
 
 /** Which tests a change reaches by the names that it changed, of those that load it. */
 export interface NameReach {
@@ -35,7 +36,8 @@ export async function testsByName(
     files.add(path)
     for (const { file } of graph.importers(path)) files.add(file)
   }
-  const field = openField({ project, graph, syntax }, files)
+  const kept = openKept(project, origin)
+  const field = openField({ project, graph, syntax, kept }, files)
   const roots: Root[] = []
   const unreadRoots = field.unread.map((file): Root => ({ type: 'file', file }))
   const isStrange = strangers(graph, origin)
@@ -70,7 +72,9 @@ export async function testsByName(
       }
     }
   }
-  return { tests: await follow(field, [...roots, ...unreadRoots]), whole }
+  const tests = await follow(field, [...roots, ...unreadRoots])
+  kept.write()
+  return { tests, whole }
 }
 
 /** Tells packages that no other file imports: one may be missing, and then whatever loads the file breaks. */
