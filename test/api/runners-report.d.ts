@@ -230,4 +230,4 @@ declare function readTried(text: string): TriedReport;
 declare function shorten(text: string, limit: number): string;
 declare function showId(id: string): string;
 declare function sourcesOf(project: Project): Sources;
-declare function testId(file: RelPath, path: readonly string[], occurrence?: number): TestId;
+declare function testId(file: string, path: readonly string[], occurrence?: number): TestId;
