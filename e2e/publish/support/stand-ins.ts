@@ -47,9 +47,9 @@ export async function fillIn({ url, token }: Registry): Promise<void> {
 
 /** What the newest vite, which the demo's runner takes, may have on some systems: the lockfile may name an older one. */
 async function newest(url: string): Promise<[string, Native][]> {
-  const { optionalDependencies = {} }: { optionalDependencies?: Record<string, string> } = await (
-    await fetch(`${url}vite/latest`)
-  ).json()
+  const response = await fetch(`${url}vite/latest`)
+  const { optionalDependencies = {} }: { optionalDependencies?: Record<string, string> } =
+    JSON.parse(await response.text())
   return Object.entries(optionalDependencies).map(([name, range]) => [
     name,
     { version: range.replace(/^[~^]/, '') },

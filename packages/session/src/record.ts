@@ -184,7 +184,7 @@ export type Entry<T extends RecordType = RecordType> = {
   [K in T]: { type: K } & Of<(typeof RECORDS)[K]>
 }[T]
 
-/** An entry as any program gives it: its paths from the root, as plain texts. */
+/** An entry as a program gives it: its paths from the root, as plain texts. */
 export type Given = Plain<Entry>
 
 /** What a writer of another package says; its types are that package's own. */

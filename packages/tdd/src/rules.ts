@@ -42,7 +42,7 @@ export interface ProposedFile {
   facts: Partial<Facts>
 }
 
-/** The same as any program gives it: its paths from the root, as plain texts. */
+/** The same as a program gives it: its paths from the root, as plain texts. */
 export interface GivenFile extends Omit<ProposedFile, 'path' | 'facts'> {
   path: string
   facts: Partial<Omit<Facts, 'reachedBy'> & { reachedBy: readonly string[] }>

@@ -5,7 +5,7 @@ import { contextOf } from './reports.ts'
 
 const read = (text: string) =>
   tap.parse(text, {
-    ...contextOf('tap', { project: 'tap', files: ['test/cart.test.js'], expected: [] }),
+    ...contextOf('tap', { project: 'tap', files: ['test/cart.test.js'], expected: {} }),
     exitCode: 0,
     output: '',
   })
