@@ -50,9 +50,10 @@ async function newest(url: string): Promise<[string, Native][]> {
   const response = await fetch(`${url}vite/latest`)
   const { optionalDependencies = {} }: { optionalDependencies?: Record<string, string> } =
     JSON.parse(await response.text())
+  const os = [process.platform === 'win32' ? 'linux' : 'win32'] // which nothing here installs, as it is empty
   return Object.entries(optionalDependencies).map(([name, range]) => [
     name,
-    { version: range.replace(/^[~^]/, '') },
+    { version: range.replace(/^[~^]/, ''), os },
   ])
 }
 
