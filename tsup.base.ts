@@ -8,6 +8,8 @@ export const base = {
   target: 'node20.19',
   platform: 'node',
   dts: true,
+  // with the sources in them, which are not published: a debugger and a stack trace show the lines that were written
+  sourcemap: true,
   clean: true,
   loader,
 } satisfies Options

@@ -24,7 +24,6 @@ const DEMO = /^dist\/shop\//
 const WRONG = {
   'a test': /(?:^|\/)(?:tests?|__tests__|fixtures|payloads)\/|\.(?:test|spec)\.\w+$/,
   'a source': /(?:^|\/)src\/|(?<!\.d)\.[cm]?tsx?$/,
-  'a map of sources': /\.map$/,
   'what one machine made':
     /\.(?:cache|tsbuildinfo|log)$|(?:^|\/)(?:\.turbo|node_modules|\.tailtest)\//,
   'a secret': /(?:^|\/)(?:\.env[^/]*|\.npmrc|\.netrc|id_\w+|[^/]*\.(?:pem|key|p12|pfx|kdbx))$/,
@@ -60,10 +59,28 @@ test.each(Object.entries(WRONG))('no package holds %s', (_, pattern) => {
   expect(found.map(({ file }) => file)).toEqual([])
 })
 
-test('no file holds a key, a place on the machine that built it, or the way to a map', () => {
+test('each file of a library has a map that holds the sources it was made of, and the command has none', () => {
+  const modules = each().filter(({ path }) => /^dist\/.*\.[cm]?js$/.test(path))
+  const packedFiles = new Set(each().map(({ file }) => file))
+  for (const { name, path, file } of modules) {
+    const [, named] = /^\/\/# sourceMappingURL=(.*)$/m.exec(textOf({ name, path })) ?? []
+    if (name === '@tailtest/cli') expect(named, file).toBeUndefined()
+    else expect(packedFiles, file).toContain(`${name}: dist/${named}`)
+  }
+  for (const one of each().filter(({ path }) => path.endsWith('.map'))) {
+    const map: { sources: string[]; sourcesContent?: unknown[] } = JSON.parse(textOf(one))
+    expect(
+      map.sourcesContent?.map((text) => typeof text),
+      one.file,
+    ).toEqual(map.sources.map(() => 'string'))
+    expect(map.sources.filter((source) => /node_modules|\.test\./.test(source))).toEqual([])
+  }
+})
+
+test('no file holds a key, or a place on the machine that built it', () => {
   const found = each().filter((one) => {
     const text = textOf(one)
-    return KEYS.test(text) || text.includes(REPOSITORY) || /^\/\/# sourceMappingURL=/m.test(text)
+    return KEYS.test(text) || text.includes(REPOSITORY)
   })
   expect(found.map(({ file }) => file)).toEqual([])
 })

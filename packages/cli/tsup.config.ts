@@ -20,6 +20,7 @@ const shared = {
   ...base,
   clean: false, // all builds write into one folder
   dts: false,
+  sourcemap: false, // nobody imports a command, and a map would weigh more than it
   noExternal: [/^(?!@typescript-eslint\/|typescript$)/], // what it names is bundled, whatever `external` says
   external: EXTERNAL,
   splitting: false,

@@ -52,7 +52,7 @@ interface BuildOptions {
     setupOf?(test: RelPath): Promise<readonly RelPath[]>;
 }
 interface Edited {
-    path: RelPath;
+    path: string;
     before?: string;
 }
 interface Gap {
@@ -126,11 +126,11 @@ interface Step {
 }
 declare function brokenUses(project: Project, graph: ImportGraph, edited: readonly Edited[], { limit }?: BrokenOptions): Promise<BrokenUse[]>;
 declare function buildGraph(at: ProjectAt, { cache: directory, from, syntax, changed, tests, setupOf, }?: BuildOptions): Promise<ImportGraph>;
-declare function checkTest(project: Project, graph: ImportGraph, test: RelPath): Promise<Missing[]>;
-declare function checkTestByImport(project: Project, graph: ImportGraph, test: RelPath, { python, timeoutMs, env, keep, signal }: ImportCheckOptions): Promise<ImportCheck>;
+declare function checkTest(project: Project, graph: ImportGraph, file: string): Promise<Missing[]>;
+declare function checkTestByImport(project: Project, graph: ImportGraph, name: string, { python, timeoutMs, env, keep, signal }: ImportCheckOptions): Promise<ImportCheck>;
 declare function findResolver(from: string): Generator<NativeFile>;
 declare function keptGraph(project: Project, cache: string): ImportGraph | undefined;
-declare function near(project: Project, file: RelPath, hops: number, { from, syntax }?: NearOptions): Promise<Near | undefined>;
-declare function testsByName(project: Project, graph: ImportGraph, edited: readonly Edited[]): Promise<NameReach>;
+declare function near(project: Project, name: string, hops: number, { from, syntax }?: NearOptions): Promise<Near | undefined>;
+declare function testsByName(project: Project, graph: ImportGraph, given: readonly Edited[]): Promise<NameReach>;
 declare function testsReaching(graph: ImportGraph, file: string): RelPath[];
-declare function usersOfGone(project: Project, graph: ImportGraph, paths: readonly RelPath[]): ReadonlyMap<RelPath, readonly RelPath[]>;
+declare function usersOfGone(project: Project, graph: ImportGraph, names: readonly string[]): ReadonlyMap<RelPath, readonly RelPath[]>;

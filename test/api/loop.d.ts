@@ -312,7 +312,7 @@ interface Options {
     now(): number;
     debug(line: string): void;
     later?(work: () => void): void;
-    languagesEdited?(root: string, languages: ReadonlySet<Language>): Promise<void>;
+    languagesEdited?(root: string, languages: ReadonlySet<Language>): Promise<string | undefined>;
     startBackground?(root: string, event: EventBase): Promise<void>;
     machine?: Machine;
     background?: true;

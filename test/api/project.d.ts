@@ -28,6 +28,7 @@ export {
     Of,
     Optional,
     ParseYaml,
+    Plain,
     ProcessorTimes,
     Project,
     ProjectAt,
@@ -42,6 +43,7 @@ export {
     WalkOptions,
     alternatives,
     ancestorsOf,
+    asRead,
     baseName,
     configIn,
     configSchema,
@@ -83,6 +85,7 @@ export {
     loadYaml,
     makeFolder,
     mayBeTest,
+    misfit,
     moment,
     nameMatcher,
     namesIn,
@@ -250,6 +253,9 @@ type ParseYaml = (text: string, options?: {
     maxAliasCount?: number;
 }) => unknown;
 type PathFlavour = Pick<typeof posix, "isAbsolute" | "resolve" | "sep">;
+type Plain<T> = T extends RelPath ? string : T extends string ? T : T extends (...args: infer A) => infer R ? (...args: A) => Plain<R> : T extends object ? {
+    [K in keyof T]: Plain<T[K]>;
+} : T;
 interface ProcessorTimes {
     busy: number;
     total: number;
@@ -456,6 +462,7 @@ interface WalkOptions {
 }
 declare function alternatives(pattern: string): string[];
 declare function ancestorsOf(pid: number): number[];
+declare function asRead(shape: Shape, given: object): JsonObject;
 declare function baseName(path: RelPath): string;
 declare function configIn(project: Project, folder: RelPath): ConfigFile[];
 declare function configSchema(fields: Fields): Promise<ZodType>;
@@ -497,6 +504,7 @@ declare function loadConfig<const F extends Fields>(project: Project, fields: F,
 declare function loadYaml(): Promise<ParseYaml>;
 declare function makeFolder(folder: string, mode?: number): void;
 declare function mayBeTest(path: string): boolean;
+declare function misfit(shape: Shape, value: JsonObject): string | undefined;
 declare const moment: Check<number>;
 declare function nameMatcher(pattern: string): Matcher;
 declare function namesIn(folder: string | undefined): string[];

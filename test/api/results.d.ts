@@ -76,19 +76,21 @@ interface EnvironmentOptions {
     keep?: readonly string[];
     drop?: readonly RegExp[];
 }
-interface Failed extends Pick<TestResult, "file" | "message" | "stack">, Partial<Pick<TestResult, "status">>, Pick<FileError, "kind" | "at"> {
+interface Failed extends Pick<TestResult, "message" | "stack">, Partial<Pick<TestResult, "status">>, Pick<FileError, "kind"> {
+    file: string;
+    at?: string;
 }
 interface FailureFacts {
-    changed: readonly RelPath[];
-    reaches?: readonly RelPath[];
+    changed: readonly string[];
+    reaches?: readonly string[];
     missingNames?: readonly MissingName[];
     passedBefore?: boolean;
     stoodBefore?: boolean;
     removed?: readonly string[];
     namesPackage?(module: string, from: string): boolean | undefined;
-    wrote?(word: string): RelPath | undefined;
-    tookOut?(word: string): RelPath | undefined;
-    changedLine?(pattern: RegExp): RelPath | undefined;
+    wrote?(word: string): string | undefined;
+    tookOut?(word: string): string | undefined;
+    changedLine?(pattern: RegExp): string | undefined;
     isTest?(path: string): boolean;
     localModule?(specifier: string, from: RelPath): boolean;
 }
@@ -115,7 +117,7 @@ interface FileText {
 }
 interface MissingName {
     name: string;
-    from: RelPath;
+    from: string;
     nearest?: string;
     lost?: boolean;
 }

@@ -231,4 +231,4 @@ declare const reportOfTry: (number: number) => string;
 declare function shorten(text: string, limit: number): string;
 declare function showId(id: string): string;
 declare function sourcesOf(project: Project): Sources;
-declare function testId(file: RelPath, path: readonly string[], occurrence?: number): TestId;
+declare function testId(file: string, path: readonly string[], occurrence?: number): TestId;

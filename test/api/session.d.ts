@@ -3,6 +3,7 @@ import { Coverage } from '@tailtest/scenarios'
 import { JsonObject } from '@tailtest/project'
 import { Of } from '@tailtest/project'
 import { Outcome } from '@tailtest/scenarios'
+import { Plain } from '@tailtest/project'
 import { Project } from '@tailtest/project'
 import { ProjectAt } from '@tailtest/project'
 import { RelPath } from '@tailtest/project'
@@ -23,6 +24,7 @@ export {
     FindingKind,
     Folding,
     ForeignEntry,
+    Given,
     Journal,
     JournalRecord,
     Pending,
@@ -193,15 +195,16 @@ interface Folding<R, S extends object> {
 interface ForeignEntry {
     readonly type: `${string}.${string}`;
 }
+type Given = Plain<Entry>;
 interface Journal {
     readonly file: string;
     read(): Reading;
     state(): Session;
-    append(...entries: readonly Entry[]): void;
+    append(...entries: readonly Given[]): void;
     keep<Own extends ForeignEntry = never>(...entries: readonly NoInfer<Own>[]): void;
     readAs<T>(check: (value: unknown) => T | undefined): T[];
     holds(family: string): boolean;
-    claim(keys: readonly string[], ...entries: readonly Entry[]): ReadonlySet<string>;
+    claim(keys: readonly string[], ...entries: readonly Given[]): ReadonlySet<string>;
     size(): number;
 }
 type JournalRecord<T extends RecordType = RecordType> = {
@@ -573,7 +576,7 @@ declare function fold(records: Iterable<JournalRecord>, from?: Session): Session
 declare function foldEntries(entries: readonly Entry[], from: Session): Session;
 declare function followJournal<R, S extends object>({ file }: Pick<Journal, "file">, folding: Folding<R, S>): () => S;
 declare function inRecords<T>(items: readonly T[], most?: number): T[][];
-declare function isCovered({ answered, touched }: Session, path: RelPath): boolean;
+declare function isCovered({ answered, touched }: Session, file: string): boolean;
 declare function openBackground(stateRoot: string): Background;
 declare function openJournal(at: ProjectAt, writer: Writer): Journal | undefined;
 declare function openReceipts(stateRoot: string): Receipts;

@@ -24,6 +24,7 @@ export {
     FaultsWanted,
     FileClass,
     GATE_CAPS,
+    GivenFile,
     HollowTest,
     Judged,
     Lines,
@@ -274,6 +275,12 @@ declare const GATE_CAPS: {
     readonly testedShare: 0.2;
     readonly hops: 2;
 };
+interface GivenFile extends Omit<ProposedFile, "path" | "facts"> {
+    path: string;
+    facts: Partial<Omit<Facts, "reachedBy"> & {
+        reachedBy: readonly string[];
+    }>;
+}
 type Happening = "pass" | "hard" | "soft" | "no_red" | "gone" | "claim" | "replayed" | "edit" | "body" | "turn" | "green";
 interface HollowTest extends Pick<ProvenTest, "id" | "file" | "line"> {
     failsWithSome: boolean;
@@ -625,19 +632,19 @@ declare function changedUnits(path: string, { before, after }: {
     after: string;
 }, syntax: Pick<Syntax, "nodes">): Promise<Unit[] | undefined>;
 declare function claimId(tests: readonly string[], targets: readonly string[]): string;
-declare function classOf(path: RelPath, facts: ClassFacts): FileClass;
+declare function classOf(file: string, facts: ClassFacts): FileClass;
 declare function compareTests(files: readonly ChangedFile[], { syntax, isFailing }?: Comparing): Promise<Compared>;
-declare function decide(file: ProposedFile, state: TddState, when: When): Decision | Asking;
+declare function decide(given: GivenFile, state: TddState, when: When): Decision | Asking;
 declare function fileOf(id: string): RelPath | undefined;
 declare function foldTdd(events: Iterable<TddEvent>, from?: TddState): TddState;
 declare function freeReds(state: TddState, kind: Kind): Map<RelPath, string[]>;
 declare function grouped<T>(items: readonly T[]): T[][];
 declare function happeningOf({ status, kind }: Pick<Observed, "status" | "kind">): Happening;
-declare function holdsTests(path: RelPath): boolean;
+declare function holdsTests(path: string): boolean;
 declare function hunksIn(patch: string): Map<string, Lines[]>;
 declare function integrityOf(before: readonly TestBody[], after: readonly TestBody[]): Integrity[];
-declare function isSetting(path: RelPath): boolean;
-declare function isStories(path: RelPath): boolean;
+declare function isSetting(path: string): boolean;
+declare function isStories(path: string): boolean;
 declare function judge(run: {
     events: Iterable<TddEvent>;
     runs: readonly string[];
@@ -652,7 +659,7 @@ declare function onlyFormChanged(path: string, { before, after }: {
     before: string;
     after: string;
 }, syntax: Pick<Syntax, "nodes">): Promise<boolean>;
-declare function onlyTestsChanged(path: RelPath, { before, after }: {
+declare function onlyTestsChanged(path: string, { before, after }: {
     before: string;
     after: string;
 }, syntax?: Pick<Syntax, "parse">): Promise<boolean>;

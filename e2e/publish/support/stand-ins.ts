@@ -28,11 +28,14 @@ export async function fillIn({ url, token }: Registry): Promise<void> {
   const lockfile: { packages: Record<string, Native> } = JSON.parse(
     readFileSync(join(REPOSITORY, 'package-lock.json'), 'utf8'),
   )
-  for (const [place, native] of Object.entries(lockfile.packages)) {
-    const name = place.slice(place.lastIndexOf('node_modules/') + 13)
-    const { optional, os, integrity, dev } = native
-    const isLacking = optional === true && os && integrity === undefined && dev !== true
-    if (!isLacking || (await fetch(`${url}${name}/${native.version}`)).ok) continue
+  const known = Object.entries(lockfile.packages)
+    .filter(([, { optional, os, integrity, dev }]) => optional && os && !integrity && !dev)
+    .map(([place, native]): [string, Native] => [
+      place.slice(place.lastIndexOf('node_modules/') + 13),
+      native,
+    ])
+  for (const [name, native] of [...known, ...(await newest(url))]) {
+    if ((await fetch(`${url}${name}/${native.version}`)).ok) continue
     const response = await fetch(`${url}${name.replace('/', '%2f')}`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -40,6 +43,18 @@ export async function fillIn({ url, token }: Registry): Promise<void> {
     })
     if (!response.ok) throw new Error(`${name} could not be filled in: ${await response.text()}`)
   }
+}
+
+/** What the newest vite, which the demo's runner takes, may have on some systems: the lockfile may name an older one. */
+async function newest(url: string): Promise<[string, Native][]> {
+  const response = await fetch(`${url}vite/latest`)
+  const { optionalDependencies = {} }: { optionalDependencies?: Record<string, string> } =
+    JSON.parse(await response.text())
+  const os = [process.platform === 'win32' ? 'linux' : 'win32'] // which nothing here installs, as it is empty
+  return Object.entries(optionalDependencies).map(([name, range]) => [
+    name,
+    { version: range.replace(/^[~^]/, ''), os },
+  ])
 }
 
 function empty(url: string, name: string, { version, os, cpu, libc }: Native) {

@@ -16,7 +16,7 @@ async function edited({ root, home, state, dist }: Folders, ...languages: Langua
   const adapter = adapters.claude
   const capabilities = NO_CAPABILITIES
   const options = surroundingsOf({ env, dist, adapter, capabilities, actor: 'hook' })
-  await options.languagesEdited?.(root, new Set(languages))
+  return options.languagesEdited?.(root, new Set(languages))
 }
 
 const SKILL = '.claude/skills/tailtest-rules'
@@ -41,11 +41,12 @@ test.each(['local', 'project'] as const)(
     expect(pages(places)).toEqual([])
     expect(textOf(places, 'SKILL.md')).not.toContain('languages/python.md')
 
-    await edited(places, 'python')
+    const said = await edited(places, 'python')
+    expect(said).toMatch(/^wrote 4 rule pages for Python: \S+, \S+, \S+ and 1 more; delete /)
     expect(pages(places)).toEqual(PYTHON)
     expect(textOf(places, 'SKILL.md')).toContain('languages/python.md')
     const state = readdirSync(places.root, { recursive: true, encoding: 'utf8' }).sort()
-    await edited(places, 'python')
+    expect(await edited(places, 'python')).toBeUndefined()
     expect(readdirSync(places.root, { recursive: true, encoding: 'utf8' }).sort()).toEqual(state)
 
     await edited(places, 'go')

@@ -1,4 +1,4 @@
-import { baseName, type Project, parentOf, type RelPath } from '@tailtest/project'
+import { baseName, type Project, parentOf, type RelPath, relPath } from '@tailtest/project'
 import { decodeFacts } from './facts.ts'
 import { type Files, filesOf } from './files.ts'
 import { originOf } from './origin.ts'
@@ -18,10 +18,10 @@ const answers = new WeakMap<ImportGraph, Map<string, ReadonlyMap<RelPath, readon
 export function usersOfGone(
   project: Project,
   graph: ImportGraph,
-  paths: readonly RelPath[],
+  names: readonly string[],
 ): ReadonlyMap<RelPath, readonly RelPath[]> {
   const { world, facts } = originOf(graph, project, 'usersOfGone')
-  const gone = paths.filter((path) => world.files.get(path) === undefined)
+  const gone = names.map(relPath).filter((path) => world.files.get(path) === undefined)
   const asked = answers.get(graph) ?? new Map<string, ReadonlyMap<RelPath, readonly RelPath[]>>()
   answers.set(graph, asked)
   const before = asked.get(gone.join('\n'))

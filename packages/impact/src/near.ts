@@ -1,4 +1,4 @@
-import type { Project, RelPath } from '@tailtest/project'
+import { type Project, type RelPath, relPath } from '@tailtest/project'
 import { openSyntax, type Syntax } from '@tailtest/syntax'
 import { decodeFacts, NOTHING } from './facts.ts'
 import { lazyFiles } from './files.ts'
@@ -26,10 +26,11 @@ export interface NearOptions {
  */
 export async function near(
   project: Project,
-  file: RelPath,
+  name: string,
   hops: number,
   { from = here(), syntax = openSyntax({ from }) }: NearOptions = {},
 ): Promise<Near | undefined> {
+  const file = relPath(name)
   const read = createReader(project, syntax)
   let isBlind = false
   const blind = () => {

@@ -61,7 +61,8 @@ export interface Near {
 
 /** A file that was written, created, deleted or moved since a moment. */
 export interface Edited {
-  path: RelPath
+  /** From the root. */
+  path: string
   /** What was in it at that moment. Absent: it was not there. */
   before?: string
 }

@@ -75,8 +75,8 @@ export interface Options {
   debug(line: string): void
   /** Does what nobody needs who waits for the answer, once that is given. @default at once */
   later?(work: () => void): void
-  /** Called at the end of a turn with the languages of the files that the session edited in a root; may add there what an install would. */
-  languagesEdited?(root: string, languages: ReadonlySet<Language>): Promise<void>
+  /** Called at the end of a turn with the languages of the files that the session edited in a root; may add there what an install would, and gives a line that tells the person of it. */
+  languagesEdited?(root: string, languages: ReadonlySet<Language>): Promise<string | undefined>
   /** Starts a process that runs a root's tests in the background, with `watchBackground`, and outlives this one. */
   startBackground?(root: string, event: EventBase): Promise<void>
   machine?: Machine

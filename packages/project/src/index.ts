@@ -88,6 +88,7 @@ export {
   InvalidPath,
   joinRel,
   openProject,
+  type Plain,
   type Project,
   parentOf,
   pathBelow,
@@ -98,10 +99,12 @@ export {
 } from './rel-path.ts'
 export { findRoot } from './root.ts'
 export {
+  asRead,
   type Check,
   fits,
   flag,
   listOf,
+  misfit,
   moment,
   number,
   type Of,

@@ -4,6 +4,17 @@ import { HERE, isSame, normalForm, ONLY_DOTS, resolveLinks, segmentsOf } from '.
 /** A path below the project's root: POSIX separators, no `.`, `..` or empty segments; '' is the root itself. */
 export type RelPath = string & { readonly __rel: unique symbol }
 
+/** What somebody outside gives where the house has a `T`: each {@link RelPath} in it as a plain text, which is checked at the door. */
+export type Plain<T> = T extends RelPath
+  ? string
+  : T extends string
+    ? T
+    : T extends (...args: infer A) => infer R
+      ? (...args: A) => Plain<R>
+      : T extends object
+        ? { [K in keyof T]: Plain<T[K]> }
+        : T
+
 /** A text that cannot name anything below a root. */
 export class InvalidPath extends TypeError {
   override readonly name = 'InvalidPath'

@@ -66,6 +66,23 @@ export function fits(shape: Shape, value: JsonObject): boolean {
   return true
 }
 
+/** What somebody gives as a shape, with each field as its check reads it (`./a` is `a`); what does not fit is let be. */
+export function asRead(shape: Shape, given: object): JsonObject {
+  const read: Record<string, unknown> = { ...given }
+  for (const [key, check] of Object.entries(shape)) {
+    const value = read[key]
+    if (value === undefined) continue
+    read[key] = (typeof check === 'function' ? check(value) : check.optional(value)) ?? value
+  }
+  return read
+}
+
+/** The first field that is not of its kind, and what it holds, for who is to be told. */
+export function misfit(shape: Shape, value: JsonObject): string | undefined {
+  const key = Object.keys(shape).find((name) => !fits({ [name]: shape[name] ?? flag }, value))
+  return key && `${key} cannot be ${JSON.stringify(value[key])}`
+}
+
 /** Reads objects of a shape; fields beyond it are let be. */
 export function readerOf<S extends Shape>(shape: S): Check<Of<S>> {
   const isOfShape = (value: JsonObject): value is Of<S> & JsonObject => fits(shape, value)

@@ -36,8 +36,8 @@ const DEPENDS =
   /undefined|null|\bnil\b|None\b|\b(?:document|window|navigator|localStorage|process|fetch)\b/
 
 /** Thrown in a source that was changed: its bug. */
-const thrownByChange: Rule = ({ lines: [line = ''], place, isTestCode, facts }) => {
-  const isChanged = facts.changed.some((path) => path === place)
+const thrownByChange: Rule = ({ lines: [line = ''], place, isTestCode, changed }) => {
+  const isChanged = changed.some((path) => path === place)
   if (place === undefined || !isChanged || isTestCode(place)) return undefined
   const says = `thrown in ${quote(place)}, changed in this turn`
   return answer('real_bug', says, { line, certain: OWN_MISTAKE.test(line) && !DEPENDS.test(line) })
@@ -90,7 +90,7 @@ const RULES: readonly Rule[] = [
 
 /**
  * Whose fault a failure is: the machine's or the test's where the evidence says so, else the code's (when in doubt,
- * uncertain). Pure.
+ * uncertain). Paths are from the root; throws `InvalidPath` for one that is not. Pure.
  */
 export function classifyFailure(failure: Failed, facts: FailureFacts): Classification {
   const seen = look(failure, facts)

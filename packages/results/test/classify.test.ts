@@ -25,6 +25,19 @@ test('a file in which the runner found no test is the fault of the test', () => 
   )
 })
 
+test('paths are plain texts from the root, and one that leads out of it is named', () => {
+  const failed = { message: 'expected 2 to be 3', status: 'fail', stack: '' } as const
+  const file = './test/cart.test.ts'
+  expect(classifyFailure({ ...failed, file }, { changed: ['./src/cart.ts'] }).evidence).toContain(
+    '"src/cart.ts"',
+  )
+  const out = { ...failed, file: '../cart.test.ts' }
+  expect(() => classifyFailure(out, nothing)).toThrow('"../cart.test.ts"')
+  expect(() => classifyFailure({ ...failed, file }, { changed: ['/src/cart.ts'] })).toThrow(
+    '"/src/cart.ts"',
+  )
+})
+
 test.each([
   'Error: STRIPE_API_KEY is not set',
   "KeyError: 'STRIPE_API_KEY'",

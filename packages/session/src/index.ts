@@ -20,6 +20,7 @@ export {
   type FileStatus,
   type FindingKind,
   type ForeignEntry,
+  type Given,
   inRecords,
   type JournalRecord,
   type Purse,

@@ -19,7 +19,9 @@ import {
   type Actor,
   type Entry,
   type ForeignEntry,
+  type Given,
   type JournalRecord,
+  readEntry,
   readEnvelope,
   readRecord,
 } from './record.ts'
@@ -53,7 +55,8 @@ export interface Journal {
    * it. A reading is a copy, which grows with the files that the session knows.
    */
   state(): Session
-  append(...entries: readonly Entry[]): void
+  /** Throws a `TypeError` that names the value where an entry does not fit, and appends none then. */
+  append(...entries: readonly Given[]): void
   /** Appends records of another package's, which are kept here and not folded. It names them, so that a misspelt one does not compile: `keep<Own>(…)`. */
   keep<Own extends ForeignEntry = never>(...entries: readonly NoInfer<Own>[]): void
   /** Every record as another package reads it, oldest first; what it does not know (`undefined`) is left out. */
@@ -64,7 +67,7 @@ export interface Journal {
    * Appends entries together with claims and says which claims were won: the first in the log
    * holds it, whatever other processes write at the same moment.
    */
-  claim(keys: readonly string[], ...entries: readonly Entry[]): ReadonlySet<string>
+  claim(keys: readonly string[], ...entries: readonly Given[]): ReadonlySet<string>
   /** Bytes. */
   size(): number
 }
@@ -136,8 +139,8 @@ function journalAt(directory: string, writer: Writer): Journal {
     return { v: 1, id: recordId(now), ts: now, session, turn, host, actor, ...entry }
   }
 
-  function append(...entries: readonly Entry[]): readonly { id: string }[] {
-    const records = entries.map(stamp)
+  function append(...entries: readonly Given[]): readonly { id: string }[] {
+    const records = entries.map((entry) => stamp(readEntry(entry)))
     log.append(...records)
     return records
   }
@@ -184,7 +187,7 @@ function journalAt(directory: string, writer: Writer): Journal {
       return families.has(family)
     },
     claim: (keys, ...entries) => {
-      const claims = keys.map((key): Entry => ({ type: 'session.claim', key }))
+      const claims = keys.map((key): Given => ({ type: 'session.claim', key }))
       const written = append(...entries, ...claims).slice(entries.length)
       const held = latest().state.claims
       return new Set(keys.filter((key, at) => held[key] === written[at]?.id))

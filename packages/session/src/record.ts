@@ -1,14 +1,17 @@
 import {
+  asRead,
   fits,
   flag,
   isObject,
   type JsonObject,
   listOf,
+  misfit,
   moment,
   number,
   type Of,
   oneOf,
   optional,
+  type Plain,
   path,
   type Shape,
   text,
@@ -181,6 +184,9 @@ export type Entry<T extends RecordType = RecordType> = {
   [K in T]: { type: K } & Of<(typeof RECORDS)[K]>
 }[T]
 
+/** An entry as a program gives it: its paths from the root, as plain texts. */
+export type Given = Plain<Entry>
+
 /** What a writer of another package says; its types are that package's own. */
 export interface ForeignEntry {
   readonly type: `${string}.${string}`
@@ -193,6 +199,15 @@ export type JournalRecord<T extends RecordType = RecordType> = {
 
 function isRecordType(type: string): type is RecordType {
   return Object.hasOwn(RECORDS, type)
+}
+
+/** An entry as it is written; throws a `TypeError` that names the field that does not fit, and what it holds. */
+export function readEntry(given: Given): Entry {
+  const shape = RECORDS[given.type]
+  const isEntry = (value: JsonObject): value is Entry & JsonObject => fits(shape, value)
+  const read = asRead(shape, given)
+  if (isEntry(read)) return read
+  throw new TypeError(`${given.type}: ${misfit(shape, read)}`)
 }
 
 function isRecord(value: JsonObject): value is JournalRecord {

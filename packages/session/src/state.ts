@@ -221,7 +221,8 @@ export function emptySession(): Session {
 }
 
 /** Whether a run that began after its last edit answered for a file, although no end has told of it yet. */
-export function isCovered({ answered, touched }: Session, path: RelPath): boolean {
+export function isCovered({ answered, touched }: Session, file: string): boolean {
+  const path = relPath(file)
   const began = answered[path]
   return began !== undefined && (touched[path]?.last ?? 0) <= began
 }

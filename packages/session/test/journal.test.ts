@@ -214,3 +214,26 @@ describe('claims', () => {
     expect(Object.keys(session?.pending ?? {})).toHaveLength(200)
   })
 })
+
+describe('paths of an entry are plain texts', () => {
+  const found = { type: 'session.queued', language: 'typescript', status: 'new' } as const
+
+  test('kept as they are from the root', () => {
+    const journal = openJournal(temporaryProject(), writer())
+    journal?.append({ ...found, path: './src//cart.ts' })
+    expect(Object.keys(journal?.read().session.pending ?? {})).toEqual(['src/cart.ts'])
+  })
+
+  test.each(['../cart.ts', '/etc/passwd', ''])(
+    '%j is refused by name, and nothing is written',
+    (path) => {
+      const journal = openJournal(temporaryProject(), writer())
+      const wrong = `session.queued: path cannot be ${JSON.stringify(path)}`
+      expect(() => journal?.append({ ...found, path: 'src/a.ts' }, { ...found, path })).toThrow(
+        wrong,
+      )
+      expect(() => journal?.claim(['one'], { ...found, path })).toThrow(wrong)
+      expect(journal?.size()).toBe(0)
+    },
+  )
+})

@@ -5,6 +5,7 @@ import {
   LANGUAGES,
   languageOf,
   type RelPath,
+  relPath,
   testFolderOf,
 } from '@tailtest/project'
 import { isFixture } from '@tailtest/runners'
@@ -46,18 +47,19 @@ const CLASSES: readonly Row[] = [
 ]
 
 /** Whether a source may hold tests of its own: in languages that have no files for them, and where components tell stories. Pure. */
-export function holdsTests(path: RelPath): boolean {
+export function holdsTests(path: string): boolean {
   const language = languageOf(path)
   if (language === undefined) return false
   return LANGUAGES[language].testName === undefined || isStories(path)
 }
 
 /** A component's stories, which may play what a person would do. */
-export function isStories(path: RelPath): boolean {
-  return /\.stories\.\w+$/.test(baseName(path))
+export function isStories(path: string): boolean {
+  return /\.stories\.\w+$/.test(path)
 }
 
 /** What a file is to the gate. Pure. */
-export function classOf(path: RelPath, facts: ClassFacts): FileClass {
+export function classOf(file: string, facts: ClassFacts): FileClass {
+  const path = relPath(file)
   return CLASSES.find(([, isSo]) => isSo(path, facts))?.[0] ?? 'other'
 }

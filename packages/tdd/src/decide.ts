@@ -1,7 +1,15 @@
-import { sha256 } from '@tailtest/project'
+import { relPath, sha256 } from '@tailtest/project'
 import { GATE_CAPS } from './caps.ts'
 import { grouped, type TddEntry } from './event.ts'
-import { type Answer, type Facts, kindOf, type ProposedFile, RULES, type RuleId } from './rules.ts'
+import {
+  type Answer,
+  type Facts,
+  type GivenFile,
+  kindOf,
+  type ProposedFile,
+  RULES,
+  type RuleId,
+} from './rules.ts'
 import type { TddState } from './state.ts'
 
 /** What becomes of the edit of one file, and what the journal is to keep of it. */
@@ -38,8 +46,9 @@ function hashOf(content: string | undefined): string | undefined {
   return content === undefined ? undefined : sha256(content)
 }
 
-/** Decides about the edit of one file. Pure: the first rule that answers, and what follows from its answer. */
-export function decide(file: ProposedFile, state: TddState, when: When): Decision | Asking {
+/** Decides about the edit of one file, whose path is from the root (throws `InvalidPath` where it is not). Pure: the first rule that answers, and what follows from its answer. */
+export function decide(given: GivenFile, state: TddState, when: When): Decision | Asking {
+  const file = placed(given)
   for (const { id, judge } of RULES) {
     const reply = judge(file, state)
     if (reply === undefined) continue
@@ -47,6 +56,11 @@ export function decide(file: ProposedFile, state: TddState, when: When): Decisio
     return decided(file, state, { ...when, rule: id, answer: reply })
   }
   throw new TypeError('the last rule of the gate did not answer')
+}
+
+function placed({ path, facts: { reachedBy, ...facts }, ...file }: GivenFile): ProposedFile {
+  const reached = reachedBy && { reachedBy: reachedBy.map(relPath) }
+  return { ...file, path: relPath(path), facts: { ...facts, ...reached } }
 }
 
 interface Ruling extends When {

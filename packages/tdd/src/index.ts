@@ -70,7 +70,7 @@ export {
   VERDICTS,
 } from './prove/types.ts'
 export { type RedContext, redKind } from './red.ts'
-export { type Facts, type ProposedFile, RULES } from './rules.ts'
+export { type Facts, type GivenFile, type ProposedFile, RULES } from './rules.ts'
 export type { Standing, TddState, TestState, Weakening } from './state.ts'
 export { happeningOf } from './transitions.ts'
 export type { RedKind, TestBody } from './types.ts'

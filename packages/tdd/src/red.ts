@@ -114,7 +114,7 @@ const ROOTS = /^(?:src|lib|app|source|python)\//
 /** Whether an import, as it is written or resolved, means a place inside the project: there or not. Pure. */
 function leadsInside(
   what: string,
-  from: RelPath,
+  from: string,
   { files, targets = [], packages = [] }: Project,
 ): boolean {
   if (packages.some((name) => what === name || what.startsWith(`${name}/`))) return true

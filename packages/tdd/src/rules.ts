@@ -42,6 +42,12 @@ export interface ProposedFile {
   facts: Partial<Facts>
 }
 
+/** The same as a program gives it: its paths from the root, as plain texts. */
+export interface GivenFile extends Omit<ProposedFile, 'path' | 'facts'> {
+  path: string
+  facts: Partial<Omit<Facts, 'reachedBy'> & { reachedBy: readonly string[] }>
+}
+
 /** A rule's word on an edit. */
 export interface Answer {
   verdict: 'allow' | 'warn' | 'deny'

@@ -393,3 +393,12 @@ describe('what follows from a decision', () => {
     expect(entry).toMatchObject({ pre: hash, post: hash })
   })
 })
+
+test('a path is a plain text from the root, and one that leads out of it is named', () => {
+  const given = { class: 'source', mode: 'enforce', before: 'a', after: 'b' } as const
+  const at = (path: string, reachedBy: string[]) => () =>
+    decide({ ...given, path, facts: { ...facts, reachedBy } }, foldTdd([]), { at: 'proposal' })
+  expect(at('./src/cart.ts', [])()).toMatchObject({ entries: [{ path: 'src/cart.ts' }] })
+  expect(at('../cart.ts', [])).toThrow('"../cart.ts"')
+  expect(at('src/cart.ts', ['/cart.test.ts'])).toThrow('"/cart.test.ts"')
+})

@@ -1,7 +1,6 @@
-import { relPath } from '@tailtest/project'
 import { decide, foldTdd } from '@tailtest/tdd'
 
-const file = { path: relPath('src/cart.ts'), class: 'source', mode: 'enforce' } as const
+const file = { path: 'src/cart.ts', class: 'source', mode: 'enforce' } as const
 const before = 'export const add = (a, b) => a - b\n'
 const after = 'export const add = (a, b) => a + b\n'
 const facts = { comments: false, form: false, runner: true, grace: false }

@@ -5,6 +5,7 @@ import {
   type Project,
   parentOf,
   type RelPath,
+  relPath,
 } from '@tailtest/project'
 import { CHECKERS } from '../check/check.ts'
 import { readText } from '../check/sources.ts'
@@ -37,7 +38,7 @@ export async function brokenUses(
   { limit = 1000 }: BrokenOptions = {},
 ): Promise<BrokenUse[]> {
   const origin = originOf(graph, project, 'brokenUses')
-  const texts = new Map(edited.map(({ path, before }) => [path, before]))
+  const texts = new Map(edited.map(({ path, before }) => [relPath(path), before]))
   const { gone, ...before } = await stateBefore(origin, texts)
   const now = stateNow(origin, before, texts)
   const losses = await lossesOf(texts.keys(), { before, now, gone })

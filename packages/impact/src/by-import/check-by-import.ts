@@ -1,4 +1,4 @@
-import { isSecretName, onOneLine, type Project, type RelPath } from '@tailtest/project'
+import { isSecretName, onOneLine, type Project, type RelPath, relPath } from '@tailtest/project'
 import { balanced } from '../check/sources.ts'
 import { nearest } from '../check/use.ts'
 import { moduleOf, openModules } from '../languages/python/modules.ts'
@@ -46,9 +46,10 @@ const TIMEOUT_MS = 10_000
 export async function checkTestByImport(
   project: Project,
   graph: ImportGraph,
-  test: RelPath,
+  name: string,
   { python, timeoutMs = TIMEOUT_MS, env = process.env, keep = [], signal }: ImportCheckOptions,
 ): Promise<ImportCheck> {
+  const test = relPath(name)
   const { world, resolvers, ...origin } = originOf(graph, project, 'checkTestByImport')
   const read = balanced(origin.read)
   const file = await read(test)

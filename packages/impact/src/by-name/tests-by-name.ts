@@ -1,5 +1,5 @@
 import { isBuiltin } from 'node:module'
-import type { Project, RelPath } from '@tailtest/project'
+import { type Project, type RelPath, relPath } from '@tailtest/project'
 import { readText } from '../check/sources.ts'
 import { decodeFacts } from '../facts.ts'
 import { type Origin, originOf } from '../origin.ts'
@@ -26,8 +26,9 @@ export interface NameReach {
 export async function testsByName(
   project: Project,
   graph: ImportGraph,
-  edited: readonly Edited[],
+  given: readonly Edited[],
 ): Promise<NameReach> {
+  const edited = given.map((one) => ({ ...one, path: relPath(one.path) }))
   const origin = originOf(graph, project, 'testsByName')
   const { syntax } = origin
   const whole = new Map<RelPath, string>()

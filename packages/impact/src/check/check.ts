@@ -1,4 +1,4 @@
-import type { Language, Project, RelPath } from '@tailtest/project'
+import { type Language, type Project, type RelPath, relPath } from '@tailtest/project'
 import type { World } from '../languages/rules.ts'
 import { originOf } from '../origin.ts'
 import type { Resolvers } from '../resolve.ts'
@@ -48,8 +48,9 @@ export const CHECKERS: Partial<Record<Language, Checker>> = {
 export async function checkTest(
   project: Project,
   graph: ImportGraph,
-  test: RelPath,
+  file: string,
 ): Promise<Missing[]> {
+  const test = relPath(file)
   const origin = originOf(graph, project, 'checkTest')
   const { world, resolvers } = origin
   const read = balanced(origin.read)

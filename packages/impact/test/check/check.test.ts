@@ -1,4 +1,3 @@
-import { relPath } from '@tailtest/project'
 import { describe, expect, test } from 'vitest'
 import { buildGraph, checkTest } from '../../src/index.ts'
 import { project } from '../projects.ts'
@@ -6,7 +5,7 @@ import { project } from '../projects.ts'
 /** What is missing, as `line name -> nearest`. */
 async function missing(path: string, files: Readonly<Record<string, string>>): Promise<string[]> {
   const made = project(files)
-  const found = await checkTest(made, await buildGraph(made), relPath(path))
+  const found = await checkTest(made, await buildGraph(made), path)
   return found.map(({ name, line, nearest }) => `${line} ${name} -> ${nearest}`)
 }
 
@@ -280,5 +279,6 @@ test('other languages, files that are gone and graphs of others', async () => {
   expect(await missing('gone.test.ts', { 'a.ts': '' })).toEqual([])
   const made = project({ 'a.ts': '' })
   const graph = await buildGraph(made)
-  await expect(checkTest(made, { ...graph }, relPath('a.ts'))).rejects.toThrow('buildGraph')
+  await expect(checkTest(made, { ...graph }, 'a.ts')).rejects.toThrow('buildGraph')
+  await expect(checkTest(made, graph, '../a.ts')).rejects.toThrow('"../a.ts"')
 })

@@ -105,12 +105,16 @@ async function replyAt(
   const config = await place.config()
   const judgeTurn = config.run_tests === 'off' ? compareAlone : work
   const speech: Judged = await judgeTurn(openWork(place), journal, config)
-  const reply = await speak(speech, { event, place, journal, config })
   const edited = pathsOf(journal.read().session.touched)
   const languages = new Set(edited.flatMap((path) => languageOf(path) ?? []))
-  await place.languagesEdited?.(place.project.root, languages).catch((error: unknown) => {
-    place.debug(`pages: ${error instanceof Error ? error.message : String(error)}`)
-  })
+  const added = await place
+    .languagesEdited?.(place.project.root, languages)
+    .catch((error: unknown) => {
+      place.debug(`pages: ${error instanceof Error ? error.message : String(error)}`)
+      return undefined
+    })
+  const lines = [...speech.lines, ...(added === undefined ? [] : [`[tailtest] ${added}`])]
+  const reply = await speak({ ...speech, lines }, { event, place, journal, config })
   return { reply, began: speech.began }
 }
 

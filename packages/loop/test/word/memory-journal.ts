@@ -1,7 +1,7 @@
 import {
-  type Entry,
   emptySession,
   fold,
+  type Given,
   type Journal,
   type JournalRecord,
   readRecord,
@@ -26,7 +26,7 @@ export function memoryJournal(now?: () => number): MemoryJournal {
     folded = records.length
     return state
   }
-  const append = (...entries: readonly Entry[]) => {
+  const append = (...entries: readonly Given[]) => {
     for (const entry of entries) {
       const at = records.length
       const ts = now?.() ?? at + 1
@@ -49,7 +49,7 @@ export function memoryJournal(now?: () => number): MemoryJournal {
       append(...entries)
       const known = latest().claims
       const won = keys.filter((key) => known[key] === undefined)
-      append(...won.map((key): Entry => ({ type: 'session.claim', key })))
+      append(...won.map((key): Given => ({ type: 'session.claim', key })))
       return new Set(won)
     },
     size: () => records.length,

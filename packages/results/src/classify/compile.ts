@@ -41,9 +41,9 @@ export const compile: Rule = (seen) => {
   if (MODULES.test(line)) return answer('environment', 'the runner does not read modules', { line })
   const place = placeOf(seen)
   if (place === undefined) return undefined
-  const { facts, isTestCode, isTestChanged, suspects } = seen
+  const { changed, isTestCode, isTestChanged, suspects } = seen
   if (!isTestCode(place)) {
-    const certain = facts.changed.some((path) => path === place)
+    const certain = changed.some((path) => path === place)
     const lack = certain ? undefined : lackOf(seen, line, place)
     if (lack !== undefined) return answer('environment', lack, { line })
     return answer('real_bug', `${quote(place)} does not compile`, { line, certain })
@@ -59,7 +59,7 @@ export const compile: Rule = (seen) => {
 }
 
 /** What the machine does not have for a source that nobody changed, and that compiles elsewhere. */
-function lackOf({ message, facts: { changed } }: Seen, line: string, place: string) {
+function lackOf({ message, changed }: Seen, line: string, place: string) {
   const { go, rust } = TAKEN_IN.exec(line)?.groups ?? {}
   const path = go === undefined ? rust : posix.join(posix.dirname(place), go.replace(/[*?[].*/, ''))
   const taken = path && posix.normalize(path)

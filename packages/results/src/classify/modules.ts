@@ -72,11 +72,11 @@ const MISFIT =
 
 /** An untouched source does not load, as what it calls has other parameters here, and no line that was changed says its name. */
 const otherParameters: Rule = (seen) => {
-  const { lines, place, isSetUp, isTestCode, onTheWay, facts } = seen
+  const { lines, place, isSetUp, isTestCode, onTheWay, changed, facts } = seen
   const [line = ''] = lines
   const callee = MISFIT.exec(line)?.groups?.callee
   if (callee === undefined || !isSetUp || place === undefined || isTestCode(place)) return undefined
-  if (onTheWay.length > 0 || facts.changed.some((path) => path === place)) return undefined
+  if (onTheWay.length > 0 || changed.some((path) => path === place)) return undefined
   if (facts.passedBefore || facts.changedLine?.(new RegExp(`\\b${callee}\\b`))) return undefined
   return answer('environment', 'what is installed is of another version', { line })
 }

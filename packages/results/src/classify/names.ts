@@ -9,8 +9,8 @@ const NO_FIXTURE = /^fixture '(?<name>\w+)' not found|^(?:Failed: )?ScopeMismatc
 const OVERRIDES = /^recursive dependency involving fixture '\w+' detected/
 
 /** A fixture comes with a plugin, known or not, or from the tests themselves, where somebody changed these. */
-export const missingFixture: Rule = ({ lines: [line = ''], facts, isTestCode }) => {
-  const isOfTests = facts.changed.some(isTestCode)
+export const missingFixture: Rule = ({ lines: [line = ''], changed, isTestCode }) => {
+  const isOfTests = changed.some(isTestCode)
   if (OVERRIDES.test(line)) {
     const says = 'a fixture is built upon one of its name that is not there'
     return answer(isOfTests ? 'test_bug' : 'environment', says, { line })
@@ -109,7 +109,7 @@ export const unknownName: Rule = (seen) => {
 }
 
 function judge(
-  { suspects, isTestChanged, facts: { changed }, place }: Seen,
+  { suspects, isTestChanged, changed, place }: Seen,
   { line, missing }: { line: string; missing?: MissingName },
 ): Classification | undefined {
   const lacking = missing && `${quote(missing.from)} has no ${quote(missing.name, 60)}`

@@ -1,4 +1,4 @@
-import { isAmongTests, isTestFile, type RelPath } from '@tailtest/project'
+import { isAmongTests, isTestFile, type RelPath, relPath } from '@tailtest/project'
 import { type FileError, printable, quote, type TestResult } from '@tailtest/runners/report'
 import type { Category, Classification } from '../types.ts'
 
@@ -29,6 +29,7 @@ export interface Seen {
   suspects: readonly RelPath[]
   /** Those of them that are on the stack; where no source is, all. */
   onTheWay: readonly RelPath[]
+  changed: readonly RelPath[]
   facts: FailureFacts
 }
 
@@ -36,13 +37,15 @@ export type Rule = (seen: Seen) => Classification | undefined
 
 /** What the rules ask of a failure, once. */
 export function look(failure: Failed, facts: FailureFacts): Seen {
-  const { file, message = '', stack = '', status, kind, at } = failure
+  const { message = '', stack = '', status, kind, at } = failure
+  const file = relPath(failure.file)
   const isTestCode = (path: string) => {
     if (/\.rs$/.test(path)) return isAmongTests(path) // a unit test stands in its source
     return path === file || isTestFile(path) || isAmongTests(path) || facts.isTest?.(path) === true
   }
   const frames = framesIn(stack).length > 0 ? framesIn(stack) : framesIn(message)
-  const { changed, reaches } = facts
+  const changed = facts.changed.map(relPath)
+  const reaches = facts.reaches?.map(relPath)
   const isReached = (path: RelPath) => frames.includes(path) || (reaches?.includes(path) ?? true)
   const suspects = changed.filter((path) => !isTestCode(path) && isReached(path))
   const hasSourceFrame = frames.some((path) => !isTestCode(path))
@@ -53,9 +56,9 @@ export function look(failure: Failed, facts: FailureFacts): Seen {
   const brokenTest = isOlder && suspects.length === 0 ? changed.find(isOfTest) : undefined
   return {
     ...(brokenTest !== undefined && { brokenTest }),
-    ...{ file, message, stack, frames, facts, isTestCode },
+    ...{ file, message, stack, frames, facts, changed, isTestCode },
     lines: tellingLines(message, stack),
-    place: at ?? frames[0],
+    place: at === undefined ? frames[0] : relPath(at),
     isCompile: kind === 'compile',
     isEmpty: status === 'missing',
     isSetUp: status === 'error',
@@ -144,15 +147,20 @@ export function answer(
 
 /** A failed test, a file that did not load, or a run that came to nothing (its `file` is ''). */
 export interface Failed
-  extends Pick<TestResult, 'file' | 'message' | 'stack'>,
+  extends Pick<TestResult, 'message' | 'stack'>,
     Partial<Pick<TestResult, 'status'>>,
-    Pick<FileError, 'kind' | 'at'> {}
+    Pick<FileError, 'kind'> {
+  /** From the root, as every path here. */
+  file: string
+  /** The file at fault, as the runner says. */
+  at?: string
+}
 
 /** A name that a test takes from a source and that is not there. */
 export interface MissingName {
   /** As the test reaches it: `total`, `Cart.total`. */
   name: string
-  from: RelPath
+  from: string
   /** The existing name that is most like it. */
   nearest?: string
   /** It was there before this turn. */
@@ -162,9 +170,9 @@ export interface MissingName {
 /** What only the caller knows of a failure's surroundings. */
 export interface FailureFacts {
   /** The files that were changed in this turn, sources and tests. */
-  changed: readonly RelPath[]
+  changed: readonly string[]
   /** What loading the test's file loads of the project; without it, anything may be. */
-  reaches?: readonly RelPath[]
+  reaches?: readonly string[]
   /** The names that the test's file takes from the project's sources and that are not there. */
   missingNames?: readonly MissingName[]
   /** Whether the test passed when it last ran before this turn. */
@@ -176,10 +184,10 @@ export interface FailureFacts {
   /** Whether a manifest or a lock file names the package of a module that `from` imports; `undefined`: nobody can tell. */
   namesPackage?(module: string, from: string): boolean | undefined
   /** The file that the session made speak of something, and the one that it made silent of it, since it began. */
-  wrote?(word: string): RelPath | undefined
-  tookOut?(word: string): RelPath | undefined
+  wrote?(word: string): string | undefined
+  tookOut?(word: string): string | undefined
   /** The file in which the session wrote, changed or took out a line like this, since it began. */
-  changedLine?(pattern: RegExp): RelPath | undefined
+  changedLine?(pattern: RegExp): string | undefined
   /** Whether a file is a test or what tests share, where neither its name nor its folder says so. */
   isTest?(path: string): boolean
   /** Whether an import of `from` means a file of the project, there or not; without it, what its form says. */

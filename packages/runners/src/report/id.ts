@@ -1,4 +1,4 @@
-import type { RelPath } from '@tailtest/project'
+import { type RelPath, relPath } from '@tailtest/project'
 import { printable, shorten } from './sanitise.ts'
 import type { TestId } from './types.ts'
 
@@ -9,7 +9,11 @@ const SEPARATOR = '\u001f'
 const SHOWN = 300
 
 /** A test's id from its file and its titles, outermost first; no titles: the file as a whole. */
-export function testId(file: RelPath, path: readonly string[], occurrence = 1): TestId {
+export function testId(file: string, path: readonly string[], occurrence = 1): TestId {
+  return idIn(relPath(file), path, occurrence)
+}
+
+function idIn(file: RelPath, path: readonly string[], occurrence = 1): TestId {
   const titles = path.map((title) => title.replaceAll(SEPARATOR, ' ')).join(SEPARATOR)
   return brand(`${file}::${titles}${occurrence > 1 ? `#${occurrence}` : ''}`)
 }
@@ -25,12 +29,12 @@ export function distinctIds(): (file: RelPath, path: readonly string[]) => TestI
   const taken = new Set<string>()
   const counts = new Map<string, number>()
   return (file, path) => {
-    const first = testId(file, path)
+    const first = idIn(file, path)
     let count = counts.get(first) ?? 0
     let id: TestId
     do {
       count += 1
-      id = testId(file, path, count)
+      id = idIn(file, path, count)
     } while (taken.has(id)) // a test may really be called `a#2`
     taken.add(id)
     counts.set(first, count)

@@ -1,4 +1,3 @@
-import type { RelPath } from '@tailtest/project'
 import { parse, type Syntax } from '@tailtest/syntax'
 
 /** An attribute of an item that only a test build has: `#[cfg(test)]`, `#[test]`, `#[tokio::test]`, `#[rstest]`. */
@@ -54,7 +53,7 @@ function outsideTests(texts: readonly string[]): string[] {
  * counts as changed.
  */
 export async function onlyTestsChanged(
-  path: RelPath,
+  path: string,
   { before, after }: { before: string; after: string },
   syntax: Pick<Syntax, 'parse'> = { parse },
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { baseName, type RelPath } from '@tailtest/project'
+import { baseName } from '@tailtest/project'
 import { flat, type Setting } from './flat.ts'
 import type { ChangedFile, Weakened } from './types.ts'
 
@@ -15,7 +15,7 @@ const SETTINGS = [
 ]
 
 /** Whether a file that is no test says what becomes of tests. Pure. */
-export function isSetting(path: RelPath): boolean {
+export function isSetting(path: string): boolean {
   return SETTINGS.some((form) => form.test(path))
 }
 

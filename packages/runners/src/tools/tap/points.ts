@@ -43,6 +43,33 @@ export function* linesOfTap(text: string): Generator<Line> {
   }
 }
 
+/** A test that did not end before its file's process did. */
+export const QUEUED = /^child test left in queue: (?:t\.test )?(.*)$/s
+
+/**
+ * The lines, with a beginning before each test within a file that tells none: what other programs print as TAP into a test
+ * names a test only at its end.
+ */
+export function withBeginnings(lines: readonly Line[]): Line[] {
+  /** By the line that they stand before, outermost first. */
+  const untold = new Map<number, Line[]>()
+  /** Of what is open at each depth the line that it begins before; where it told its beginning, nothing. */
+  const open: (number | undefined)[] = []
+  for (const [index, line] of lines.entries()) {
+    const { depth, type } = line
+    if (type === 'comment' || type === 'bail') continue
+    for (let within = open.length; within < depth; within++) open.push(index)
+    const first = open[depth]
+    open.length = depth
+    if (type === 'begin') open.push(undefined)
+    if (type !== 'point' || first === undefined || depth === 0) continue
+    const name = QUEUED.exec(line.point.name)?.[1] ?? line.point.name
+    untold.set(first, [{ depth, type: 'begin', name }, ...(untold.get(first) ?? [])])
+  }
+  if (untold.size === 0) return [...lines]
+  return lines.flatMap((line, index) => [...(untold.get(index) ?? []), line])
+}
+
 const TIME = / # time=([\d.]+)ms$/
 
 function pointOf(line: string): Omit<Point, 'diag'> | undefined {

@@ -7,7 +7,7 @@ import { describeLoad } from '../../report/js-load.ts'
 import { type OpenReport, openReport } from '../../report/open-report.ts'
 import { below } from '../../report/places.ts'
 import { readReport } from '../../report/report-file.ts'
-import { type Line, linesOfTap, type Point } from './points.ts'
+import { type Line, linesOfTap, type Point, QUEUED, withBeginnings } from './points.ts'
 import setup from './setup.planted.cjs'
 import { wordsOf } from './words.ts'
 
@@ -44,7 +44,7 @@ export const tap: Format = {
     const open = openReport(context)
     const run: TapRun = { open, context, ends: endsIn(text, open), tests: [] }
     let started = false
-    for (const line of linesOfTap(text)) {
+    for (const line of withBeginnings([...linesOfTap(text)])) {
       started ||= line.type === 'begin' || line.type === 'point'
       readLine(run, line)
     }
@@ -136,9 +136,8 @@ function readLine(run: TapRun, line: Line): void {
 
 /** The file that is open, as tap names it: from the folder that it runs in. */
 function fileOf({ context }: TapRun, name: string | undefined): RelPath | undefined {
-  return name === undefined
-    ? undefined
-    : below(context.runner.directory, name.replaceAll('\\', '/'))
+  const path = name && below(context.runner.directory, name.replaceAll('\\', '/'))
+  return path === '' ? undefined : path
 }
 
 /** It ends the test whose lines stand deeper above it; without any it is an assertion of the test that it stands in. */
@@ -146,7 +145,7 @@ function readPoint(run: TapRun, depth: number, point: Point): void {
   const within = run.tests[depth + 1]
   const around = openAt(run, depth)
   const { begun = point.name } = around
-  const queued = /^child test left in queue: (?:t\.test )?(.*)$/s.exec(point.name)?.[1]
+  const queued = QUEUED.exec(point.name)?.[1]
   run.tests.length = depth + 1
   delete around.begun
   if (depth === 0) readFile(run, begun, point, within)
