@@ -75,7 +75,14 @@ export async function testsByName(
   }
   const tests = await follow(field, [...roots, ...unreadRoots])
   kept.write()
-  return { tests, whole }
+  if (tests !== undefined) return { tests, whole }
+  const everyLoader = edited.map(({ path }): Root => ({ type: 'file', file: path }))
+  const wide =
+    (await follow(field, [...everyLoader, ...unreadRoots], Number.POSITIVE_INFINITY)) ?? new Map()
+  return {
+    tests: wide,
+    whole: new Map(edited.map(({ path }) => [path, 'too much mentions what changed'])),
+  }
 }
 
 /** Tells packages that no other file imports: one may be missing, and then whatever loads the file breaks. */

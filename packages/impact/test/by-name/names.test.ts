@@ -513,3 +513,28 @@ describe('other languages', () => {
     },
   })
 })
+
+test('where too much mentions what changed, every test that loads it is taken', async () => {
+  const names = Array.from({ length: 460 }, (_, at) => `f${at.toString(36)}`)
+  const all = names.join(', ')
+  const modules = Array.from({ length: 10 }, (_, at) => `every${at}`)
+  const textOf = (at: number) => {
+    const own = names.slice(at * 46, at * 46 + 46)
+    const functions = own.map((name) => `def ${name}():\n    return ${all}\n`)
+    return `from shop import ${modules.join(', ')}\ndef other():\n    return 1\n${functions.join('')}`
+  }
+  const sources = modules.map((name, at) => [`shop/${name}.py`, textOf(at)] as const)
+  const made = project(
+    python({
+      ...Object.fromEntries(sources),
+      'tests/test_other.py':
+        'from shop.every0 import other\n\ndef test_it():\n    assert other()\n',
+      'tests/test_none.py': 'def test_it():\n    assert True\n',
+    }),
+  )
+  const before = textOf(0).replace('return f0', 'return (1, f0)')
+  const edited = [{ path: 'shop/every0.py', before }]
+  const { tests, whole } = await testsByName(made, await buildGraph(made), edited)
+  expect([...tests.keys()]).toEqual(['tests/test_other.py'])
+  expect([...whole]).toEqual([['shop/every0.py', 'too much mentions what changed']])
+})
