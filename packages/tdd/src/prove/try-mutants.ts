@@ -18,6 +18,7 @@ import type { ChangedSource } from './sources.ts'
 import {
   askLoading,
   askRunning,
+  cutOff,
   type Group,
   groupsOf,
   type Room,
@@ -158,7 +159,11 @@ async function tryExtra(
       }))
       .filter((trial) => trial.judged.some(room.passed))
   const idle = idleAfter(own)
-  if (idle.length === 0 || room.left() <= 0) return []
+  if (room.left() <= 0) {
+    for (const { judged } of idle) cutOff(room, judged)
+    return []
+  }
+  if (idle.length === 0) return []
   const all = (await beyondThose(room.options, room.side, source, own)).map((mutant) => ({
     ...mutant,
     isExtra: true,

@@ -40,7 +40,7 @@ export interface Room {
   /** And milliseconds more. */
   slackMs: number
   ignoring: Map<TestBody, Map<RelPath, boolean>>
-  /** What came of sources that were tried beside mutants, by their texts. */
+  /** What came of sources that were tried beside mutants, by their tests and texts. */
   ahead: Map<string, Results | 'passed'>
   /** Tests that there was no time to ask about all that may speak for them. */
   unasked: Set<TestBody>
@@ -71,9 +71,9 @@ export async function tryOn(
   const texts = mutants.map(textOf)
   const all = [...texts, ...others]
   const together = all.length > 1 ? await tryTogether(room, group, all) : undefined
-  for (const [at, { text }] of others.entries()) {
+  for (const [at, other] of others.entries()) {
     const { outcome, results } = together?.[texts.length + at] ?? {}
-    if (outcome === 'passed' || results) room.ahead.set(keyOf(group, text), results ?? 'passed')
+    if (outcome === 'passed' || results) room.ahead.set(keyOf(group, other), results ?? 'passed')
   }
   const told = new Set<Mutant>()
   for (const [at, { outcome, results }] of (together ?? []).entries()) {
@@ -99,7 +99,7 @@ export async function tryOn(
 }
 
 /** Time ran out before these tests were asked about something that may speak for them. */
-function cutOff({ unasked }: Room, bodies: readonly TestBody[]): void {
+export function cutOff({ unasked }: Room, bodies: readonly TestBody[]): void {
   for (const body of bodies) unasked.add(body)
 }
 
@@ -115,8 +115,9 @@ async function passesAsItIs(room: Room, group: Group): Promise<boolean> {
 
 const textOf = ({ source, fault }: Mutant): FileText => ({ file: source.path, text: fault.text })
 
-const keyOf = ({ trials }: Group, text: string) =>
-  JSON.stringify([...trials.map(({ path }) => path), text])
+/** Several sources are broken by the same text. */
+const keyOf = ({ trials }: Group, { file, text }: FileText) =>
+  JSON.stringify([...trials.map(({ path }) => path), file, text])
 
 function tryTogether(room: Room, { runner, trials }: Group, texts: readonly FileText[]) {
   const files = trials.map(({ path }) => path)
@@ -187,7 +188,7 @@ async function passingWith(
   group: Group,
   { file, text }: FileText,
 ): Promise<ReadonlySet<TestBody>> {
-  const known = room.ahead.get(keyOf(group, text))
+  const known = room.ahead.get(keyOf(group, { file, text }))
   if (known === 'passed') return new Set(askedIn(room, group))
   const results = known ?? (await runWith(room, group, { file, text }))
   const all = outcomesIn(room, group, results)
