@@ -28,6 +28,8 @@ const RUNNER = {
   session: text,
   /** The test files that it runs now. */
   tests: listOf(path),
+  /** The test files whose strength it measures now. */
+  measures: optional(listOf(path)),
 } satisfies Shape
 
 /** The process that runs tests in the background. */
@@ -44,6 +46,8 @@ export interface Background {
   take(session: string): boolean
   /** Says which test files this process runs now. */
   runs(tests: readonly RelPath[]): void
+  /** Says of which test files this process measures the strength now. */
+  measures(tests: readonly RelPath[]): void
   /** This process is it no more. */
   leave(): void
   /** The agent's own command may run tests now: nothing runs beside it. */
@@ -71,8 +75,8 @@ export function openBackground(stateRoot: string): Background {
     return known !== undefined && isRunning(known.pid, known.started) ? known : undefined
   }
   const isSelf = () => runner()?.pid === self.pid
-  const write = (session: string, tests: readonly RelPath[]) =>
-    writeAtomic(file, JSON.stringify({ ...self, session, tests }))
+  const write = (session: string, tests: readonly RelPath[], measures?: readonly RelPath[]) =>
+    writeAtomic(file, JSON.stringify({ ...self, session, tests, measures }))
   return {
     runner,
     take: (session) => {
@@ -88,6 +92,10 @@ export function openBackground(stateRoot: string): Background {
       if (known?.pid !== self.pid) return
       rmSync(hurried, { force: true }) // of other tests
       write(known.session, tests)
+    },
+    measures: (tests) => {
+      const known = runner()
+      if (known?.pid === self.pid) write(known.session, [], tests)
     },
     leave: () => {
       if (isSelf()) rmSync(file, { force: true })

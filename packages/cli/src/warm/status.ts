@@ -35,21 +35,29 @@ export function openStatus({ adapter, env, dist }: Surrounded): (event: EventBas
   return (event) => {
     const places = openContext(options).placesOf(event)
     const runners = places.map(({ stateRoot }) => openBackground(stateRoot).runner())
-    const running = runners.flatMap((one) => (one?.session === event.session ? one.tests : []))
-    return lineOf(running, places.flatMap(verdictAt))
+    const own = runners.filter((one) => one?.session === event.session)
+    const running = own.flatMap((one) => one?.tests ?? [])
+    const measured = own.flatMap((one) => one?.measures ?? [])
+    return lineOf({ running, measured }, places.flatMap(verdictAt))
   }
 }
 
 /** Pure. */
-function lineOf(running: readonly string[], verdicts: readonly Verdict[]): string {
+function lineOf(
+  { running, measured }: { running: readonly string[]; measured: readonly string[] },
+  verdicts: readonly Verdict[],
+): string {
   const failed = verdicts.reduce((sum, verdict) => sum + failedIn(verdict), 0)
   const files = new Set(verdicts.flatMap(({ failing }) => failing.map(({ file }) => file)))
   const named = [...files].slice(0, MOST_NAMED).map((file) => quoteName(file))
   const left = files.size - named.length
   const names = `${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}`
   const parts = [
-    running.length > 0 && `runs ${running.length} test file${running.length === 1 ? '' : 's'}`,
+    running.length > 0 && `runs ${filesOf(running)}`,
+    measured.length > 0 && `measures the strength of ${filesOf(measured)}`,
     failed > 0 && `${failed === 1 ? '1 test fails' : `${failed} tests fail`}: ${names}`,
   ]
   return parts.filter((part) => part !== false).join('; ')
 }
+
+const filesOf = ({ length }: readonly string[]) => `${length} test file${length === 1 ? '' : 's'}`

@@ -5,8 +5,8 @@ import { besides } from '../runs/besides.ts'
 
 /** Has tests begin in the background, where nobody is at it yet and the end of the turn would run them. */
 export async function startBackground(place: Place, event: EventBase): Promise<void> {
-  const { run_tests } = await place.config()
-  if (run_tests !== 'turn' || event.readOnly === true) return
+  const { background, run_tests } = await place.config()
+  if (background !== 'edit' || run_tests !== 'turn' || event.readOnly === true) return
   if (place.found() === undefined || !place.trusted()) return
   if (openBackground(place.stateRoot).runner() !== undefined) return
   await place.startBackground?.(place.project.root, event)

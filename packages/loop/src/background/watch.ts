@@ -14,10 +14,12 @@ import { besides } from '../runs/besides.ts'
 import { beginHandOver } from '../runs/hand-over.ts'
 import type { Failure } from '../runs/judge/attribute.ts'
 import { openWork } from '../runs/select/imports.ts'
+import { openOwed } from '../strength/owed.ts'
 import { endOf } from '../turn/end-key.ts'
 import { holdBack } from '../waiting.ts'
 import { lastChange } from './last-change.ts'
 import { endNow, readBy, runBackground } from './run.ts'
+import { measureOwed } from './strength.ts'
 
 /** Milliseconds: how often the session is looked at, how long nothing may happen before tests begin, and before nobody is waited for. */
 interface Pace {
@@ -46,8 +48,9 @@ function isEnding(session: Session): boolean {
 }
 
 /**
- * Runs the tests of a session's edits in a root in the background, one run at a time, until the session ends or nothing
- * happens in it for a minute; at once where another process does so.
+ * Runs the tests of a session's edits in a root in the background, one run at a time, and measures the strength of those
+ * whose ends had no time for it, until the session ends or nothing happens in it for a minute. Ends at once where another
+ * process does so, and where there is nothing to be done.
  */
 export async function watchBackground(
   root: string,
@@ -80,6 +83,7 @@ async function follow(
   const journal = place?.found()
   if (place === undefined || journal === undefined) return
   const { now } = place
+  const owed = openOwed(place, journal.state().id)
   let size = -1
   let changedAt = now()
   let times = timesOf(place)
@@ -88,23 +92,31 @@ async function follow(
     changedAt = now()
     times = timesOf(place)
   }
+  const isDue = (state: Session) => !isQuiet(state) && lastChange(state) !== done
   for (;;) {
     const state = journal.state()
     if (journal.size() !== size) {
       size = journal.size()
       begin()
     }
-    if (state.closed || state.paused) return
-    const last = lastChange(state)
+    if (state.closed) return owed.clear()
+    if (state.paused) return
+    const runsTests = (await place.config()).background === 'edit'
+    if (!runsTests && owed.first() === undefined) return
     const waited = now() - changedAt
-    const isOpen = !isQuiet(state) && !isEnding(state) && last !== done
-    const isQuietNow =
-      waited >= pace.scarceMs || (waited >= pace.quietMs && !isScarce(place, times))
-    const isDue = isOpen && isQuietNow
-    if (isDue && !background.isInTheWay(now())) {
-      done = last
+    const isCalm = waited >= pace.scarceMs || (waited >= pace.quietMs && !isScarce(place, times))
+    const isFree = () => !isEnding(journal.state()) && !background.isInTheWay(now())
+    if (runsTests && isDue(state) ? isCalm && isFree() : owed.first() !== undefined && isFree()) {
       const at = open()
-      if (at !== undefined) await runOnce(background, at, pace)
+      if (at === undefined) return
+      if (runsTests && isDue(state)) {
+        done = lastChange(state)
+        await runOnce(background, at, pace)
+      } else {
+        // tests come first: what an edit asks for ends it, too
+        const mayGoOn = () => isFree() && !(runsTests && isDue(journal.state()))
+        await measureOwed(background, at, { owed, mayGoOn, pollMs: pace.pollMs })
+      }
       begin()
     } else if (waited > pace.idleMs) return
     await delay(pace.pollMs)

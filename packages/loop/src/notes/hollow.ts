@@ -30,7 +30,7 @@ export function hollowText(
   })
   const more = hollow.length - some.length
   return [
-    'tailtest: tests that were written in this turn notice nothing of the lines that changed in it.',
+    'tailtest: new tests notice nothing of the lines that changed with them.',
     ...lines,
     ...(more > 0 ? [`- and ${more} more`] : []),
     'Assert what these lines have to do, so that such faults fail. If that is tested elsewhere, go on.',

@@ -1,7 +1,7 @@
 import type { HookEvent } from '@tailtest/adapter-kit'
 import { hasConfig } from '@tailtest/project'
 import type { Journal } from '@tailtest/session'
-import { isBackgroundWanted } from '../background/wanted.ts'
+import { mayBeInBackground } from '../background/wanted.ts'
 import type { Place } from '../context.ts'
 import type { Step } from '../flow.ts'
 import { mayRunTests } from '../tdd/may-run-tests.ts'
@@ -19,7 +19,7 @@ export const commandRan: Step<'command-ran'> = async (event, context) => {
     const journal = place.found()
     journal?.append({ type: 'loop.commanded', failed: event.failed })
     if (journal === undefined) continue
-    if (await isBackgroundWanted(place)) {
+    if (await mayBeInBackground(place)) {
       const { goOnInBackground } = await import('../background/start.ts')
       await goOnInBackground(place, event)
     }

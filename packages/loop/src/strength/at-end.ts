@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { canMutate } from '@tailtest/mutation'
-import { baseName, languageOf, parentOf, type RelPath } from '@tailtest/project'
+import { baseName, languageOf, parentOf, type RelPath, readState } from '@tailtest/project'
+import { openWriter } from '@tailtest/results'
 import type { Session } from '@tailtest/session'
 import {
   judgeWritten,
@@ -8,7 +10,7 @@ import {
   type WrittenStrength,
   type WrittenTests,
 } from '@tailtest/tdd'
-import type { Changes } from '@tailtest/tree'
+import type { Changes, Overlay } from '@tailtest/tree'
 import {
   type ChangedSource,
   changedSource,
@@ -20,6 +22,7 @@ import type { Selection } from '../runs/select/select.ts'
 import { holdsNoTest, type Verified } from '../runs/start/verified.ts'
 import { runnable } from './bare.ts'
 import { faultsBy } from './faults.ts'
+import type { WrittenTurn } from './owed.ts'
 import { overlayOfNow } from './rooms.ts'
 import { holdsItsTests } from './sources.ts'
 
@@ -34,33 +37,33 @@ export interface EndFacts {
   tests: Selection['tests']
   /** What changed in this turn. */
   changes: Changes | undefined
-  /** Milliseconds. */
-  budgetMs: number
 }
 
 /** With less time a copy is not begun. In milliseconds. */
 const LEAST_MS = 2000
 
 /**
- * Which of the tests that this turn wrote notice none of the faults that can be made in the lines it changed. Never an
+ * Which of the tests that a turn wrote notice none of the faults that can be made in the lines it changed. Never an
  * accusation in doubt: a test that does not load its sources from the copy, or for which there is no time, is only counted.
- * `undefined`: the turn wrote none, or changed nothing that they could notice.
+ *
+ * @returns `undefined`: it changed nothing that they could notice; `isOut`: there was not the time to ask all
  */
-export async function strengthAtEnd(
+export async function measureWritten(
   place: Work,
-  facts: EndFacts,
-): Promise<EndStrength | undefined> {
+  { tests, sources }: WrittenTurn,
+  budgetMs: number,
+): Promise<(EndStrength & { isOut: boolean }) | undefined> {
   const started = place.now()
-  const { tests, sources } = await writtenIn(place, facts)
-  if (tests.length === 0) return undefined
-  const left = () => facts.budgetMs - (place.now() - started)
-  const nothing = { killed: 0, of: 0, hollow: [], unmeasured: tests.length }
-  if (left() < LEAST_MS) return nothing
-  const signal = AbortSignal.timeout(left())
+  const left = () => budgetMs - (place.now() - started)
+  const nothing = { killed: 0, of: 0, hollow: [], unmeasured: tests.length, isOut: false }
+  if (left() < LEAST_MS) return { ...nothing, isOut: true }
+  const late = AbortSignal.timeout(left())
+  const signal = place.signal ? AbortSignal.any([late, place.signal]) : late
   try {
-    const copy = await overlayOfNow(place, signal)
-    if (typeof copy === 'string') return nothing
+    const overlay = await overlayOfNow(place, signal)
+    if (typeof overlay === 'string') return nothing
     try {
+      if (!holdsNow(overlay, [...tests, ...sources])) return nothing
       const graph = await place.imports.graph()
       const options = {
         ...faultsBy(place.syntax),
@@ -70,25 +73,34 @@ export async function strengthAtEnd(
         },
         ...{ keepEnv: await place.passEnv(), dropEnv: place.hostVariables, signal },
       }
-      const written = { copy, files: graph?.files ?? [], sources, tests, left }
+      const written = { copy: overlay, files: graph?.files ?? [], sources, tests, left }
       const found = await judgeWritten(options, written)
-      return found && { ...found, unmeasured: found.unmeasured.length }
+      const unmeasured = found?.unmeasured.length ?? 0
+      return found && { ...found, unmeasured, isOut: unmeasured > 0 && left() < budgetMs * SPENT }
     } finally {
-      await copy.close()
+      await overlay.close()
     }
   } catch (error) {
-    if (signal.aborted) return nothing
+    if (late.aborted && place.signal?.aborted !== true) return { ...nothing, isOut: true }
     throw error
   }
 }
 
-interface WrittenTurn {
-  tests: WrittenTests[]
-  sources: WrittenSource[]
+/** Has a copy hold these texts again, where the next turn has changed them since; `false`: one is gone, or a link by now. */
+function holdsNow(copy: Overlay, texts: readonly (WrittenTests | WrittenSource)[]): boolean {
+  const write = openWriter(copy)
+  return texts.every(({ path, after }) => {
+    const now = readState(join(copy.folder, path))
+    if (now !== undefined && now !== after) write(path, after)
+    return now !== undefined
+  })
 }
 
+/** Where less than this share of the time is left, what was not asked was not for want of it. */
+const SPENT = 0.2
+
 /** The test files that this turn wrote and that pass, and the sources that it changed and that they answer for. */
-async function writtenIn(
+export async function writtenIn(
   place: Work,
   { session, verified, tests, changes }: EndFacts,
 ): Promise<WrittenTurn> {

@@ -1,9 +1,16 @@
-import { type HookEvent, quoteName, type Reply, silent } from '@tailtest/adapter-kit'
+import {
+  type EventBase,
+  type HookEvent,
+  quoteName,
+  type Reply,
+  silent,
+} from '@tailtest/adapter-kit'
 import type { BrokenUse } from '@tailtest/impact'
 import { languageOf, type RelPath } from '@tailtest/project'
 import { planFor } from '@tailtest/scenarios'
 import { type Journal, pathsOf, verdictOf } from '@tailtest/session'
 import { joinBackground, leaveToBackground, withHandedOver } from '../background/join.ts'
+import { leaveStrength } from '../background/strength.ts'
 import { boundSettings } from '../commands.ts'
 import type { Config } from '../config.ts'
 import { isQuiet, type Place } from '../context.ts'
@@ -104,7 +111,7 @@ async function replyAt(
   }
   const config = await place.config()
   const judgeTurn = config.run_tests === 'off' ? compareAlone : work
-  const speech: Judged = await judgeTurn(openWork(place), journal, config)
+  const speech: Judged = await judgeTurn(openWork(place), journal, config, event)
   const edited = pathsOf(journal.read().session.touched)
   const languages = new Set(edited.flatMap((path) => languageOf(path) ?? []))
   const added = await place
@@ -156,7 +163,12 @@ function suitesFor({ depth }: Config, { runners, notRun, verified }: Verificatio
   }
 }
 
-async function work(given: Work, journal: Journal, config: Config): Promise<Judged> {
+async function work(
+  given: Work,
+  journal: Journal,
+  config: Config,
+  event: EventBase,
+): Promise<Judged> {
   const isInBackground = config.background === 'edit'
   const place = isInBackground ? withHandedOver(given, journal.read().session) : given
   const started = place.now()
@@ -204,7 +216,11 @@ async function work(given: Work, journal: Journal, config: Config): Promise<Judg
       ? await (await import('../strength/turn.ts')).strengthOfTurn(
           place,
           { journal, session, verified: verification.verified, tests: selection.tests, changes },
-          () => Math.min(limits.budgetMs - (place.now() - started), untilEnded()),
+          {
+            left: () => Math.min(limits.budgetMs - (place.now() - started), untilEnded()),
+            budgetMs: limits.budgetMs,
+            later: (turn) => leaveStrength(place, event, turn),
+          },
         )
       : undefined
   const unrun =

@@ -2,8 +2,12 @@ import { join } from 'node:path'
 import {
   ensureStateDir,
   escapeId,
+  isObject,
   type Project,
+  parseJson,
   type RelPath,
+  readState,
+  stateDir,
   writeAtomic,
 } from '@tailtest/project'
 import { type Depth, planFor } from '@tailtest/scenarios'
@@ -71,7 +75,15 @@ export interface Report {
   /** What the TDD gate has to report of the session. Absent: nothing. */
   tdd?: GateReport
   /** What the tests that the turn wrote notice of faults in the lines that it changed. Absent: it was not looked at. */
-  strength?: { killed: number; of: number; hollow: string[]; unmeasured: number }
+  strength?: {
+    killed: number
+    of: number
+    hollow: string[]
+    /** Test files with new tests of which nothing can be said, or not yet. */
+    unmeasured: number
+    /** The name under which they are measured in the background; the result then takes the place of this. */
+    later?: string
+  }
   /** Of each source that was asked about: how many of its changed lines hold code, and which of them no test ran. Absent: it was not looked at. */
   lines?: { file: string; of: number; unrun: number[] }[]
   duration_ms: number
@@ -103,7 +115,7 @@ export interface ReportFacts {
   /** @default nothing */
   tdd?: GateReport | undefined
   /** @default nothing */
-  strength?: EndStrength | undefined
+  strength?: (EndStrength & { later?: string | undefined }) | undefined
   /** @default nothing */
   lines?: readonly FileLines[] | undefined
   budgetMs: number
@@ -142,7 +154,7 @@ export function reportOf(facts: ReportFacts): Report {
   }
 }
 
-function strengthIn({ hollow, ...rest }: EndStrength): Report['strength'] {
+function strengthIn({ hollow, ...rest }: EndStrength): NonNullable<Report['strength']> {
   return { ...rest, hollow: hollow.map(({ id }) => id) }
 }
 
@@ -196,11 +208,27 @@ function othersThan(
     })
 }
 
+/** Has the latest report hold what was measured of the strength of its tests after it was written; nothing: that was given up. */
+export function addStrength(project: Project, later: string, found?: EndStrength): void {
+  const folder = stateDir(project)
+  if (folder === undefined) return
+  const latest = join(folder, 'reports', 'latest.json')
+  const report = parseJson(readState(latest))
+  const strength = isObject(report) && isObject(report.strength) && report.strength
+  if (!strength || strength.later !== later) return // a later end has written another
+  const { later: _, ...given } = strength
+  writeLatest(latest, { ...report, strength: found === undefined ? given : strengthIn(found) })
+}
+
+function writeLatest(file: string, report: object): void {
+  writeAtomic(file, `${JSON.stringify(report, null, 2)}\n`)
+}
+
 /** Writes `.tailtest/reports/latest.json`, and of a session `<session>.md`. */
 export function writeReport(project: Project, report: Report): void {
   const reports = ensureStateDir(project, 'reports')
   if (reports === undefined) return
-  writeAtomic(join(reports, 'latest.json'), `${JSON.stringify(report, null, 2)}\n`)
+  writeLatest(join(reports, 'latest.json'), report)
   if (report.session_id === '') return
   writeAtomic(join(reports, `${escapeId(report.session_id)}.md`), markdownReport(report))
 }

@@ -15,7 +15,7 @@ const named = (path: string) => path
 describe('tests that notice nothing', () => {
   test('are named with three of the faults that they pass with', () => {
     expect(hollowText([hollow('cart')], named).split('\n')).toEqual([
-      'tailtest: tests that were written in this turn notice nothing of the lines that changed in it.',
+      'tailtest: new tests notice nothing of the lines that changed with them.',
       '- test/cart.test.ts:7 "cart > adds" passes with each of 4 faults, one at a time:',
       ...[1, 2, 3].map((line) => `  src/cart.ts:${line}  "> → >="`),
       'Assert what these lines have to do, so that such faults fail. If that is tested elsewhere, go on.',

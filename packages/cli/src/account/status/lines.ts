@@ -48,7 +48,7 @@ function runnersLine({ depth, ...view }: SessionView, found: readonly string[]):
 
 /**
  * What a session has failing, waiting, put off and covered. `found`: the runners of now, for a session of whose start
- * nobody told; `background`: the test files that run in the background now. Pure.
+ * nobody told; `background`: what runs in the background now. Pure.
  */
 export function statusLines(
   view: SessionView,
@@ -74,11 +74,7 @@ export function statusLines(
     },
     runnersLine(view, found),
     ...runLine(last?.session_id === view.session_id ? last : undefined),
-    ...rows(
-      'running in the background',
-      background.map((test) => quoteName(test)),
-      'faint',
-    ),
+    ...rows('running in the background', background, 'faint'),
     ...rows(
       'failing',
       view.last_failures.map((id) => quoteName(showId(id), 300)),
@@ -139,13 +135,16 @@ function viewed(at: CommandPlace): { at: CommandPlace; view: SessionView } {
   return { at, view: viewOf(session, place.project, place.found()?.size() ?? 0) }
 }
 
-/** The test files that run in the background now. */
+/** What runs in the background now: test files, and those whose strength is measured. */
 export function runningInBackground(
   { stateRoot }: Place,
   { session_id }: SessionView,
 ): readonly string[] {
   const runner = openBackground(stateRoot).runner()
-  return runner?.session === session_id ? runner.tests : []
+  if (runner?.session !== session_id) return []
+  const { tests, measures = [] } = runner
+  const measured = measures.map((test) => `${quoteName(test)} (how much it notices)`)
+  return [...tests.map((test) => quoteName(test)), ...measured]
 }
 
 /** The names of a project's runners as they are found now; none where those that the session began with are known. */
