@@ -156,7 +156,9 @@ for (const { name: runner, start, changes } of SETS) {
     if (values.turns) {
       const turn = playAsTurn(root, TOP, Number(values.seconds))
       addTurn(half, change.tests, turn)
-      console.log(`${half} ${name}: ${turn.seconds.toFixed(1)} s, ${JSON.stringify(turn.strength)}`)
+      console.log(
+        `${half} ${name}: ${turn.seconds.toFixed(1)} s, ${turn.later.toFixed(1)} s after it, ${JSON.stringify(turn.strength)}`,
+      )
       if (!values.keep) rmSync(root, { recursive: true, force: true, maxRetries: 3 })
       continue
     }

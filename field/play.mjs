@@ -16,6 +16,14 @@ const STOPPED = recorded('Stop')
 /** Milliseconds that the agent thinks between its last edit and the end of its turn. */
 export const pace = { thinksMs: 0 }
 
+/** How long the background is waited for, and how often it is looked at, in milliseconds. */
+const LONGEST_MS = 180_000
+const LOOK_MS = 50
+
+function pause(ms) {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+}
+
 let sessions = 0
 
 /** A session in a place, of the events that Claude Code was recorded to send. */
@@ -61,8 +69,7 @@ export function openSession(place) {
     },
     /** The agent says what it did. */
     think: () => {
-      if (pace.thinksMs > 0)
-        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pace.thinksMs)
+      if (pace.thinksMs > 0) pause(pace.thinksMs)
     },
     /** The turn ends: what the agent and the person read, and what stands in the report that came of it, where one did. */
     stop: () => {
@@ -71,8 +78,13 @@ export function openSession(place) {
       const started = performance.now()
       const reply = hook(place, { ...STOPPED, ...base })
       const ms = Math.round(performance.now() - started)
-      const found = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
-      return { ms, hasRun: found !== undefined, ...heard(reply), ...told(found) }
+      const found = () =>
+        existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
+      const hasRun = found() !== undefined
+      while (found()?.strength?.later && performance.now() - started < LONGEST_MS) pause(LOOK_MS)
+      // what is measured in the background once the turn has ended
+      const laterMs = Math.round(performance.now() - started) - ms
+      return { ms, laterMs, hasRun, ...heard(reply), ...told(found()) }
     },
   }
 }

@@ -28,6 +28,6 @@ export function playAsTurn(root, top, seconds) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     session.write(path, text)
   }
-  const { ms, strength } = session.stop()
-  return { seconds: ms / 1000, strength }
+  const { ms, laterMs, strength } = session.stop()
+  return { seconds: ms / 1000, later: laterMs / 1000, strength }
 }

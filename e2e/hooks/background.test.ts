@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { availableParallelism, getPriority } from 'node:os'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { backgroundOf, isRunning } from '../support/background.ts'
 import { payload, runHook } from '../support/hook.ts'
 import { processesIn, until } from '../support/processes.ts'
@@ -26,12 +26,13 @@ test('gives back what was paid', { timeout: 60_000 }, async () => {
 })
 `
 
-async function openRefund(body?: string): Promise<Shop> {
-  const shop = await openShop({ config: CONFIG, files: { [SOURCE]: REFUND } })
+async function openRefund(body?: string, config: object = CONFIG): Promise<Shop> {
+  const shop = await openShop({ config, files: { [SOURCE]: REFUND } })
   shop.write(TEST, testFile(shop, body))
   await shop.git('add', '--all')
   await shop.git('commit', '--quiet', '--message', 'refund')
   await install(shop)
+  shop.env.CLAUDE_CODE_ENTRYPOINT = 'cli' // a person waits
   await send(shop, 'SessionStart.startup')
   await send(shop, 'UserPromptSubmit')
   return shop
@@ -134,3 +135,53 @@ test.skipIf(process.platform === 'win32')(
     await until('the end of all of them', () => processesIn(shop.root).length === 0)
   },
 )
+
+describe('strength for which the end of a turn has no time', () => {
+  const WEAK = 'src/limit.test.ts'
+  const LIMIT = `${REFUND}export const limit = (paid: number, most: number) => (paid > most ? most : paid + 1)\n`
+
+  /** A turn that writes a hollow test, and its end. */
+  async function endShort(): Promise<Shop> {
+    const shop = await openRefund('', { strength: 'turn', budget_ms: { interactive: 1 } })
+    await edit(shop, LIMIT)
+    const content = `import { expect, test } from 'vitest'
+import { limit } from './refund.js'
+test('is limited', () => { expect(limit(3, 2)).toBeDefined() })
+`
+    shop.write(WEAK, content)
+    await send(shop, 'PostToolUse.Write.create', {
+      tool_input: { file_path: shop.path(WEAK), content },
+      tool_response: { type: 'create', filePath: shop.path(WEAK), content, structuredPatch: [] },
+    })
+    expect((await send(shop, 'Stop')).stdout).not.toContain('is limited')
+    return shop
+  }
+  const strength = (shop: Shop) => JSON.parse(shop.read('.tailtest/reports/latest.json')).strength
+
+  test('is measured after it, and told with the next prompt; then nothing runs any more', async () => {
+    const shop = await endShort()
+    await vi.waitUntil(() => strength(shop).later === undefined, PATIENCE)
+    expect(strength(shop)).toMatchObject({ hollow: [`${WEAK}::is limited`], unmeasured: 0 })
+    const { stdout } = await send(shop, 'UserPromptSubmit', { prompt_id: 'second' })
+    expect(stdout).toContain('src/limit.test.ts:3')
+    await until('the end of all processes', () => processesIn(shop.root).length === 0)
+    const third = await send(shop, 'UserPromptSubmit', { prompt_id: 'third' })
+    expect(third.stdout).not.toContain('src/limit.test.ts:3')
+  })
+
+  test.runIf(process.platform === 'linux').each(['SIGKILL', 'the end of the session'])(
+    'leaves no process behind after %s',
+    async (what) => {
+      const shop = await endShort()
+      await vi.waitUntil(() => backgroundOf(shop)?.measures?.length === 1, PATIENCE)
+      if (what === 'SIGKILL') process.kill(backgroundOf(shop)?.pid ?? 0, what)
+      else await send(shop, 'SessionEnd.other')
+      const isOurs = (line: string) => /hook\.cjs|vitest/.test(line)
+      await until(
+        'the end of all',
+        () => processesIn(shop.env.TAILTEST_STATE_DIR ?? '').filter(isOurs).length === 0,
+      )
+      await until('the end of all', () => processesIn(shop.root).length === 0)
+    },
+  )
+})

@@ -16,7 +16,9 @@ function stateOf(shop: Shop, name: string): string | undefined {
 }
 
 /** What the process in the background says of itself; `undefined`: nothing. */
-export function backgroundOf(shop: Shop): { pid: number; tests: string[] } | undefined {
+export function backgroundOf(
+  shop: Shop,
+): { pid: number; tests: string[]; measures?: string[] } | undefined {
   const text = stateOf(shop, 'background.json')
   return text === undefined ? undefined : JSON.parse(text)
 }

@@ -470,6 +470,7 @@ interface Report {
         of: number;
         hollow: string[];
         unmeasured: number;
+        later?: string;
     };
     lines?: {
         file: string;
@@ -799,7 +800,7 @@ declare const config: {
             "off"
         ];
         readonly default: "off";
-        readonly describe: "turn: in the time that its tests leave, the end of a turn tries small faults in the changed lines and names tests of the turn that notice none";
+        readonly describe: "turn: in the time that its tests leave, and where a person waits also after it, the end of a turn tries small faults in the changed lines; tests of the turn that notice none are named";
     };
     readonly background: {
         readonly type: "enum";
@@ -1013,11 +1014,11 @@ declare function statusOf(settings: Config["tdd"], state: TddState | undefined):
     } | null;
     claims: {
         claim: string;
-        source: "cli" | "annotation" | "inferred" | "plan";
+        source: "plan" | "cli" | "annotation" | "inferred";
         targets: readonly _tailtest_project.RelPath[];
         tests: {
             id: string;
-            standing: "failing" | "passing" | "flaky" | "pending" | "unknown" | "red_soft" | "red_hard" | "claimed_soft" | "await_rerun" | "claimed" | "stale" | "green" | "regressed" | "vacuous" | "tampered" | "unproven" | "exhausted";
+            standing: "failing" | "passing" | "flaky" | "pending" | "unknown" | "green" | "regressed" | "unproven" | "stale" | "red_soft" | "red_hard" | "claimed_soft" | "await_rerun" | "claimed" | "vacuous" | "tampered" | "exhausted";
         }[];
     }[];
 };

@@ -97,6 +97,7 @@ interface Background {
     runner(): BackgroundRunner | undefined;
     take(session: string): boolean;
     runs(tests: readonly RelPath[]): void;
+    measures(tests: readonly RelPath[]): void;
     leave(): void;
     giveWay(now: number): void;
     hurry(): void;
@@ -357,6 +358,7 @@ declare const RUNNER: {
     started: _tailtest_project.Optional<string>;
     session: _tailtest_project.Check<string>;
     tests: _tailtest_project.Check<RelPath[]>;
+    measures: _tailtest_project.Optional<RelPath[]>;
 };
 interface Reading {
     readonly session: Session;

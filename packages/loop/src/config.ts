@@ -30,7 +30,7 @@ export const config = {
     values: ['turn', 'off'],
     default: 'off',
     describe:
-      'turn: in the time that its tests leave, the end of a turn tries small faults in the changed lines and names tests of the turn that notice none',
+      'turn: in the time that its tests leave, and where a person waits also after it, the end of a turn tries small faults in the changed lines; tests of the turn that notice none are named',
   },
   background: {
     type: 'enum',

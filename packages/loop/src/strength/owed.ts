@@ -1,10 +1,11 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type Check,
   escapeId,
   listOf,
   makeFolder,
+  namesIn,
   number,
   optional,
   parseJson,
@@ -65,7 +66,10 @@ export function openOwed(
 ): Owed {
   const folder = join(stateRoot, 'strength')
   const end = `-${escapeId(session)}.json`
-  const own = () => namesIn(folder).filter((name) => name.endsWith(end))
+  const own = () =>
+    namesIn(folder)
+      .filter((name) => name.endsWith(end))
+      .sort()
   const remove = (name: string) => rmSync(join(folder, name), { force: true })
   const taken = new Map<string, number>()
   return {
@@ -97,13 +101,5 @@ export function openOwed(
       taken.set(name, times)
       return { name, turn: { tests, sources: read.sources }, isLast: times >= MOST_TIMES }
     },
-  }
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder).sort()
-  } catch {
-    return []
   }
 }

@@ -43,7 +43,7 @@ async function shortTurn({ interactive = true, background = 'off' } = {}) {
       beside.push(watchBackground(root, event, contextOf(temp, options), PACE))
     },
   }
-  const send = <T extends HookEvent['type']>(event: object & { type: T }) =>
+  const send = (event: Partial<HookEvent>) =>
     handle({ ...eventBase(temp), ...event } as HookEvent, contextOf(temp, options))
   const close = () => send({ type: 'session-ended', reason: '' })
   onTestFinished(async () => {
