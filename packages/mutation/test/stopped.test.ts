@@ -26,6 +26,12 @@ test.each([
     'struct P { x: u8 }\n\nimpl P {\n    fn f(&self) -> u8 { panic!("mutant");\n        self.x\n    }\n}\n',
     [4],
   ],
+  [
+    'A.java',
+    'class A {\n  int f;\n  A() { f = 1; }\n  int get() { return f; }\n  abstract int none();\n}\n',
+    'class A {\n  int f;\n  A() { f = 1; }\n  int get() { if (true) throw new IllegalStateException("mutant"); return f; }\n  abstract int none();\n}\n',
+    [4],
+  ],
 ])('in %s functions throw, and errors have other words', async (path, source, text, lines) => {
   const stopped = await stoppedSource(path, source)
   expect(stopped?.text).toBe(text)

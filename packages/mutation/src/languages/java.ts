@@ -45,6 +45,13 @@ export const java: Row = {
     if (/^(?:int|long|float|double)$/.test(type)) return `(${text}) + 1`
     return type === 'String' ? `(${text}).chars().${LETTERS}` : undefined
   },
+  // a bare throw would leave the statements after it out of reach, which does not compile
+  stops: {
+    statement: ' if (true) throw new IllegalStateException("mutant");',
+    value: 'null',
+    block: 'block',
+    after: 1,
+  },
   calls: ['method_invocation'],
   assignments: ['assignment_expression'],
   members: ['field_access', 'array_access'],

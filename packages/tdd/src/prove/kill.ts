@@ -11,10 +11,10 @@ export type Kill = 'asserted' | 'thrown' | 'broken' | 'unguarded' | 'endless'
 
 /** What comes of values that are not there, and of no decision of the code: an error that it throws itself is one. */
 const TRIPPED =
-  /\b(?:TypeError|ReferenceError|AttributeError|KeyError|IndexError|NameError|UnboundLocalError|RecursionError)\b|^panic: runtime error|index out of bounds|out of range for (?:slice|str)|attempt to \w+ with overflow/
+  /\b(?:TypeError|ReferenceError|AttributeError|KeyError|IndexError|NameError|UnboundLocalError|RecursionError)\b|\b(?:NullPointer|\w*IndexOutOfBounds|ClassCast|Arithmetic|NoSuchElement|NegativeArraySize|StackOverflow)\w*(?:Exception|Error)\b|^panic: runtime error|index out of bounds|out of range for (?:slice|str)|attempt to \w+ with overflow/
 
 /** Languages whose assertions are told from other errors; elsewhere a test says so in words of its own. */
-const THROWS = /^(?:(?:java|type)script|python)$/
+const THROWS = /^(?:(?:java|type)script|python|java)$/
 
 /** An assertion that says nothing but that something was thrown. */
 const THREW =

@@ -11,11 +11,12 @@ const NOTHING = new RegExp(
 )
 
 /** A certain error: any error comes of a bad call, too. */
-const ERROR = /\braises \( (?!(?:Base)?Exception\b)[\w(]|\btoThrow(?:Error)? \( [^)]/
+const ERROR =
+  /\b(?:raises|assertThrows(?:Exactly)?) \( (?!(?:Base)?Exception\b)[\w(]|\btoThrow(?:Error)? \( [^)]/
 
 /** What asks for an error, or says by one that something is not there. */
 const ASKS_BY_ERROR =
-  /\b(?:p?raises|assertRaises\w*|toThrow\w*|rejects|throws|doesNotThrow|doesNotReject|should_panic|unwrap_err|(?:get|find)(?:All)?By\w+|check_call|check_output|raise_for_status)\b|\bcheck = True\b/
+  /\b(?:p?raises|assertRaises\w*|assert(?:Throws|DoesNotThrow)\w*|assertThat\w*Thrown\w*|toThrow\w*|rejects|throws|doesNotThrow|doesNotReject|should_panic|unwrap_err|(?:get|find)(?:All)?By\w+|check_call|check_output|raise_for_status)\b|\bcheck = True\b/
 
 /** Whether an error that the code throws by itself is something that a test asks about. Pure. */
 export function asksThatItThrows({ code, head }: TestBody): boolean {

@@ -300,6 +300,11 @@ describe('how a test notices a fault', () => {
       'asserted',
       red('exception', 'called `Result::unwrap_err()` on an `Ok` value: "a"', 'tests/a.rs'),
     ],
+    ['thrown', red('exception', 'java.lang.IllegalStateException: closed', 'ATest.java')],
+    [
+      'broken',
+      red('exception', 'java.lang.StringIndexOutOfBoundsException: index 9', 'ATest.java'),
+    ],
     ['broken', red('exception', 'TypeError: f is null')],
     ['broken', red('exception', 'panic: runtime error: index out of range [3]')],
     ['asserted', { type: 'none', kind: 'setup_error', message: 'AssertionError: left open' }],
