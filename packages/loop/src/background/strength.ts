@@ -41,6 +41,8 @@ export async function measureOwed(
   { owed, mayGoOn, pollMs }: Measuring,
 ): Promise<void> {
   const journal = at.found()
+  const isWanted = at.trusted() && (await at.config()).strength === 'turn'
+  if (!isWanted) return giveUp(at, owed) // no more
   const next = owed.take()
   if (journal === undefined || next === undefined) return
   const { name, turn, isLast } = next
@@ -61,7 +63,18 @@ export async function measureOwed(
   } finally {
     clearInterval(watch)
     background.measures([])
-    if (isDone) owed.remove(name)
-    if (isDone) besides(place, () => addStrength(place.project, name))
+    if (isDone) giveUpOne(place, owed, name)
   }
+}
+
+/** The session has ended, or nobody wants it any more: the report of an end waits for nothing. */
+export function giveUp(place: Place, owed: Owed): void {
+  for (let name = owed.first(); name !== undefined; name = owed.first()) {
+    giveUpOne(place, owed, name)
+  }
+}
+
+function giveUpOne(place: Place, owed: Owed, name: string): void {
+  owed.remove(name)
+  besides(place, () => addStrength(place.project, name))
 }

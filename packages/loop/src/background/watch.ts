@@ -19,7 +19,7 @@ import { endOf } from '../turn/end-key.ts'
 import { holdBack } from '../waiting.ts'
 import { lastChange } from './last-change.ts'
 import { endNow, readBy, runBackground } from './run.ts'
-import { measureOwed } from './strength.ts'
+import { giveUp, measureOwed } from './strength.ts'
 
 /** Milliseconds: how often the session is looked at, how long nothing may happen before tests begin, and before nobody is waited for. */
 interface Pace {
@@ -99,7 +99,7 @@ async function follow(
       size = journal.size()
       begin()
     }
-    if (state.closed) return owed.clear()
+    if (state.closed) return giveUp(place, owed)
     if (state.paused) return
     const runsTests = (await place.config()).background === 'edit'
     if (!runsTests && owed.first() === undefined) return

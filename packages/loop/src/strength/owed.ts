@@ -55,8 +55,6 @@ export interface Owed {
   /** The oldest, to be measured; `isLast`: it was taken so often that it is not to be taken again. */
   take(): { name: string; turn: WrittenTurn; isLast: boolean } | undefined
   remove(name: string): void
-  /** The session has ended. */
-  clear(): void
 }
 
 /** Opens what waits in the person's state folder of a root. */
@@ -75,7 +73,6 @@ export function openOwed(
   return {
     remove,
     first: () => own()[0],
-    clear: () => own().forEach(remove),
     add: (turn) => {
       const tests = turn.tests.map((test) => ({ ...test, sources: [...test.sources] }))
       const data = JSON.stringify({ ...turn, tests })

@@ -113,7 +113,21 @@ test('the end of the session ends it, and nothing is kept of it', async () => {
   await at.close()
   await Promise.all(at.beside)
   expect(at.waiting()).toEqual([])
+  expect(at.strength()).toEqual(UNMEASURED)
   expect(at.background.runner()).toBeUndefined()
+})
+
+test('nothing is measured once the setting is taken back', async () => {
+  const at = await shortTurn()
+  mkdirSync(at.temp.stateRoot, { recursive: true })
+  at.background.giveWay(Date.now())
+  await at.end()
+  expect(at.waiting()).toHaveLength(1)
+  at.temp.write('.tailtest/config.json', '{}')
+  at.background.goOn()
+  await Promise.all(at.beside)
+  expect(at.waiting()).toEqual([])
+  expect(at.strength()).toEqual(UNMEASURED)
 })
 
 test('where nobody waits for the end, it takes the time itself', async () => {
