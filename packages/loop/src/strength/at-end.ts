@@ -73,7 +73,7 @@ export async function measureWritten(
         },
         ...{ keepEnv: await place.passEnv(), dropEnv: place.hostVariables, signal },
       }
-      const written = { copy: overlay, files: graph?.files ?? [], sources, tests, left }
+      const written = { copy: overlay, graph, sources, tests, left }
       const found = await judgeWritten(options, written)
       const unmeasured = found?.unmeasured.length ?? 0
       return found && { ...found, unmeasured, isOut: unmeasured > 0 && left() < budgetMs * SPENT }

@@ -92,6 +92,17 @@ test('has one for each', () => { expect(deltas([1, 4, 9])).toHaveLength(3) })
     expect(strengthIn(changed)).toMatchObject({ hollow: [], unmeasured: 0 })
   })
 
+  test('beside a test of the change one that calls nothing of the project is named, one of what did not change is not', async () => {
+    const double = 'export const double = (a: number) => a * 2\n'
+    const at = await open({ strength: 'turn' }, { 'src/double.ts': double })
+    const more = `import { double } from '../src/double'
+${ASSERTS}test('doubles', () => { expect(double(2)).toBe(4) })
+test('keeps', () => { expect(new Map([['a', 1]]).get('a')).toBe(1) })
+`
+    await written(at, more)
+    expect(strengthIn(at)).toMatchObject({ hollow: [`${file}::keeps`], unmeasured: 0 })
+  })
+
   test('one of what did not change is not asked about it', async () => {
     const at = await open({ strength: 'turn' })
     await written(at, CALLS)

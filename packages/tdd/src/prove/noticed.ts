@@ -185,7 +185,8 @@ const calls = ({ code }: TestBody, name: string): boolean =>
 /** What parentheses follow that call nothing. */
 const OPENING = /^(?:if|for|while|switch|catch|return|assert|not|and|or|in)$/
 
-function calledIn({ file, code }: TestBody): Set<string> {
+/** What a test calls, without what only asserts. Pure. */
+export function calledIn({ file, code }: TestBody): Set<string> {
   const language = languageOf(file)
   const idle = language && wordsOf(language).idle
   const isMatcher = (at: number) => code[at - 1] === '.' && /^(?:\)|not)$/.test(code[at - 2] ?? '')

@@ -1,22 +1,17 @@
+import type { ImportGraph } from '@tailtest/impact'
 import type { RelPath } from '@tailtest/project'
 import type { Overlay } from '@tailtest/tree'
 import { readTests } from '../bodies/read.ts'
-import { unitsOf } from '../bodies/units.ts'
 import type { TestBody } from '../types.ts'
 import { changedTests, type FileTests, type TestChange } from './changes.ts'
 import { runIn } from './copies.ts'
 import { countsOf, type Tried } from './mutants.ts'
-import { mutantsFor, names, noticedBy, type Reading } from './noticed.ts'
+import { mutantsFor, noticedBy, type Reading } from './noticed.ts'
+import { callsOther, type Others } from './others.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import type { OwnSide, Trial } from './run.ts'
 import { ownSide } from './side.ts'
-import {
-  type ChangedSource,
-  type ChangedUnit,
-  changedParts,
-  meaningsBefore,
-  type Texts,
-} from './sources.ts'
+import { type ChangedSource, changedParts, meaningsBefore, type Texts } from './sources.ts'
 import { tryMutants } from './try-mutants.ts'
 import { groupsOf } from './try-on.ts'
 import type { Lines, ProvenTest, TrialOptions } from './types.ts'
@@ -36,8 +31,8 @@ export interface WrittenTests extends Texts {
 export interface Written {
   /** What is there now; it is broken and mended. */
   copy: Overlay
-  /** The sources that it holds. */
-  files: Iterable<RelPath>
+  /** What imports what in it; absent: nobody knows. */
+  graph?: Pick<ImportGraph, 'files' | 'imports'> | undefined
   sources: readonly WrittenSource[]
   tests: readonly WrittenTests[]
   /** Milliseconds that all of it may yet take. */
@@ -72,13 +67,13 @@ const SLACK_MS = 1500
 /** See `judgeWritten`. */
 export async function strengthOfWritten(
   options: WrittenOptions,
-  { copy, files, sources: texts, tests, left }: Written,
+  { copy, graph, sources: texts, tests, left }: Written,
 ): Promise<WrittenStrength | undefined> {
   const sources = await changedSources(texts, options.syntax)
   const read = await Promise.all(tests.map((test) => bothSides(test, options.syntax)))
   const { changes } = changedTests(read)
   if (changes.length === 0 || sources.length === 0) return undefined
-  const side = ownSide(copy, files)
+  const side = ownSide(copy, graph?.files ?? [])
   const trials = read.map(({ path, after }): Trial => {
     const judged = changes.filter(({ body }) => body.file === path).map(({ body }) => body)
     return { path, bodies: after, judged, isInline: texts.some((one) => one.path === path) }
@@ -101,10 +96,10 @@ export async function strengthOfWritten(
   }
   const known = changes.map((change) => knownOf(change, head.outcome(change.body), reading))
   const judged = await beforeNaming(options, side, { known, trials, texts, reaches, left })
-  const unchanged = await unchangedUnits(texts, sources, options.syntax)
-  const isOfOther = (body: TestBody) =>
-    unchanged.some((unit) => names(body, reading.around(body), unit))
-  return strengthIn(judged, { reading, tried, isOfOther, isLate: left() <= 0 })
+  const others = graph && { copy, graph, sources, around: reading.around, syntax: options.syntax }
+  const told: Judged[number][] = []
+  for (const one of judged) if (await isTold(one, others)) told.push(one)
+  return strengthIn(judged, { reading, tried, told, isLate: left() <= 0 })
 }
 
 /** What changed in sources, part by part, without those in which nothing does something else. */
@@ -121,23 +116,6 @@ async function changedSources(
     if (units.length > 0) all.push({ path: source.path, status, hunks: own, units })
   }
   return all
-}
-
-/** The parts of sources in which nothing does something else. */
-async function unchangedUnits(
-  texts: readonly WrittenSource[],
-  sources: readonly ChangedSource[],
-  syntax: NonNullable<TrialOptions['syntax']>,
-): Promise<Pick<ChangedUnit, 'names'>[]> {
-  const all = await Promise.all(
-    texts.map(async ({ path, after }) => {
-      const changed = sources.find((source) => source.path === path)?.units ?? []
-      const own = new Set(changed.map((unit) => unit.names.join('.')))
-      const units = (await unitsOf(path, after, syntax)) ?? []
-      return units.filter((unit) => !own.has(unit.names.join('.')))
-    }),
-  )
-  return all.flat()
 }
 
 async function bothSides(
@@ -235,25 +213,24 @@ function judgedOf(known: readonly Known[]): Judged {
 const isHollow = ({ verdict, change }: ProvenTest) =>
   change === 'new' && (verdict === 'hollow' || verdict === 'tautological')
 
+/** One that names nothing of what changed, and calls what did not, may have other things to notice. */
+async function isTold([{ noticed, change }, test]: Judged[number], others: Others | undefined) {
+  if (!isHollow(test)) return false
+  return noticed.isNamed || (others !== undefined && !(await callsOther(change.body, others)))
+}
+
 interface Telling {
   reading: Reading
   tried: Tried
-  /** Whether a test names something that did not change. */
-  isOfOther(body: TestBody): boolean
+  /** What is to be named. */
+  told: Judged
   isLate: boolean
 }
 
-/** What is said of the tests. One that names nothing of what changed may have other things to notice, unless no new test of its file notices any. Pure. */
-function strengthIn(
-  judged: Judged,
-  { reading, tried, isOfOther, isLate }: Telling,
-): WrittenStrength {
+/** What is said of the tests. Pure. */
+function strengthIn(judged: Judged, { reading, tried, told, isLate }: Telling): WrittenStrength {
   const { killed, of } = countsOf(tried)
-  const isAllOf = (file: RelPath) =>
-    judged.every(([, test]) => test.file !== file || test.change !== 'new' || isHollow(test))
-  const isTold = ([{ noticed, change }, test]: Judged[number]) =>
-    isHollow(test) && (noticed.isNamed || (isAllOf(test.file) && !isOfOther(change.body)))
-  const hollow = isLate ? [] : judged.filter(isTold)
+  const hollow = isLate ? [] : told
   const isOpen = ([{ noticed }, test]: Judged[number]) =>
     test.change === 'new' && (isLate || noticed.tried === 0 || test.verdict === 'unknown')
   const named = new Set(hollow.map(([, { file }]) => file))
