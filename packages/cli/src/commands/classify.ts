@@ -23,7 +23,7 @@ const OPEN: ReadonlySet<FindingKind> = new Set(['failing', 'hidden', 'weakened']
 
 export const command = new Command('tailtest classify')
   .description(
-    'Records for the report what kind of failure a test is, or that weakening it was intended. The failure still counts.',
+    'Records the category of a failure for the report, or that weakening a test was intended. The failure still counts.',
   )
   .argument('<test>', 'a test as the report names it, or a test file')
   .addArgument(new Argument('<category>', 'what it is').choices(CATEGORIES))

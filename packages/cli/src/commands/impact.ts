@@ -151,7 +151,7 @@ export const command = new Command('tailtest impact')
   .argument('[file...]', 'files; folders; patterns like "src/**/*.ts"')
   .option(
     '--why <test>',
-    'say why a change needs this test, name by name, or why not; the change is in the files named, or in all that differ',
+    'explain, name by name, why a change needs this test or not; the change is in the given files, or in all that differ',
   )
   .option('--since <ref>', 'with --why: the commit that a change is compared with (default: HEAD)')
   .option(

@@ -37,7 +37,7 @@ export const command = new Command('tailtest refactor')
   .option('--reason <text>', 'with start: why, for the report')
   .option(
     '--without-tests',
-    'with start, people only: allow a scope that no test covers, so that nothing notices what breaks',
+    'with start, people only: allow a scope that no test covers, where nothing would notice a break',
   )
   .option('--session <id>', 'which session, when several are live: its id, or the start of it')
   .option('--timeout <seconds>', 'kill a run after this long', seconds, 120)

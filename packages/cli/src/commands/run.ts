@@ -243,7 +243,7 @@ export const command = new Command('tailtest run')
   .description(
     'Runs tests now and reads the runner’s report. What is verified here is not run again at the end of the turn.',
   )
-  .argument('[file...]', 'tests, or sources whose tests to run; none: what this session edited')
+  .argument('[file...]', 'tests, or sources whose tests to run (default: what this session edited)')
   .option('--all', 'run every suite of the project')
   .option('--integration', 'with --all: integration tests as well')
   .option(
@@ -259,7 +259,7 @@ export const command = new Command('tailtest run')
     '--coverage',
     'also list source lines that no test runs; with --changed, only changed lines',
   )
-  .option('--list', 'only print the tests that would run, most likely first')
+  .option('--list', 'print the tests that would run, the likeliest to fail first, and run none')
   .option(
     '--session <id>',
     'which session the results belong to, when several are live: its id, or the start of it',

@@ -79,8 +79,8 @@ export const addCommand = new Command('add')
   .description(
     'Adds a step to .tailtest/tdd/plan.json: with a test that has to fail first, or without one, as a refactoring.',
   )
-  .argument('<title>', 'what is to be done')
+  .argument('<title>', 'what to do')
   .option('--test <id>', 'the test that asks for it: test/cart.test.ts::"adds up", a title, a slug')
-  .option('--file <path>', 'the file that the test is in, or is to be written into')
+  .option('--file <path>', 'the test’s file, existing or new')
   .option('--json', 'print the step: {number, title, test_id, test_file_path}')
   .action(add)

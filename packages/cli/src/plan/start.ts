@@ -100,7 +100,7 @@ export function stepNumber(text: string): number {
 }
 
 export const startCommand = new Command('start')
-  .summary('show its test failing, or begin its refactoring')
+  .summary('show a step’s test failing, or begin its refactoring')
   .description(
     'Starts a step: runs its test and, if that fails, allows its sources to be edited. A step without a test starts a refactoring, for which the tests have to be green.',
   )
@@ -109,7 +109,7 @@ export const startCommand = new Command('start')
     '--for <path...>',
     'the sources to be edited, existing or new (default: those the test names)',
   )
-  .option('--scope <pattern...>', 'of a step without a test: which sources, as patterns of paths')
+  .option('--scope <pattern...>', 'for a step without a test: the sources, as path patterns from the root')
   .option('--session <id>', 'which session, when several are live: its id, or the start of it')
   .option('--timeout <seconds>', 'kill a run after this long', seconds, 120)
   .option('--json', 'print {type: "shown", test, shown} or {type: "refactoring", outcome}')

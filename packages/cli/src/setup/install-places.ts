@@ -14,7 +14,7 @@ export interface WhichSettings {
 }
 
 export const scopeOption = () =>
-  new Option('--scope <scope>', 'which settings; the first of these that the agent has').choices([
+  new Option('--scope <scope>', 'which settings to change; by default the first of these that the agent has').choices([
     'local',
     'project',
     'user',

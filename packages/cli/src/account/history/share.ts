@@ -29,11 +29,11 @@ const SUMMARIES: Readonly<Record<Direction, string>> = {
 }
 
 const DESCRIPTIONS: Readonly<Record<Direction, string>> = {
-  pull: 'Brings the outcomes that a git remote keeps in refs/tailtest/history into .tailtest/history.json.',
-  push: 'Brings the outcomes of .tailtest/history.json into refs/tailtest/history of a git remote.',
+  pull: 'Fetches the outcomes that a git remote keeps in refs/tailtest/history and merges them into .tailtest/history.json.',
+  push: 'Merges the outcomes of .tailtest/history.json into refs/tailtest/history of a git remote.',
 }
 const COMMON =
-  'Histories are merged, none is overwritten; branches, index, HEAD and your files stay as they are. Uses the network: of all commands only `push` and `pull` of the history do. For people and CI, not for agents.'
+  'Nothing is overwritten; branches, index, HEAD and your files stay as they are. Only `history push` and `history pull` use the network. For people and CI, not for agents.'
 
 function seconds(text: string): number {
   const value = Number(text)
@@ -148,9 +148,9 @@ export function shareCommand(direction: Direction): Command {
     .description(`${DESCRIPTIONS[direction]} ${COMMON}`)
     .argument(
       '[remote]',
-      'a remote or a URL; none: that of the branch, else origin, else the only one',
+      'a remote or a URL (default: the branch’s remote, else origin, else the only one)',
     )
-    .option('--timeout <seconds>', 'give up when git takes longer', seconds, 60)
+    .option('--timeout <seconds>', 'give up if git takes longer', seconds, 60)
     .option('--json', `print {remote, ${direction}ed, entries}`)
     .exitOverride()
     .action((remote: string | undefined, options: Options) => share(direction, remote, options))
