@@ -50,7 +50,7 @@ describe('a refactoring', () => {
       [edit(shop, 'src/price.ts', 'net + Math', 'net - Math')],
       [say('Well.')],
     ])
-    expect(reachedModel(model, /only a person begins a refactoring here/)).toHaveLength(1)
+    expect(reachedModel(model, /only a person can begin a refactoring here/)).toHaveLength(1)
     expect(refusals(model)).toHaveLength(1)
   })
 })

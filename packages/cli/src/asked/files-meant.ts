@@ -84,10 +84,10 @@ function nothing(word: string): CommandFailure {
   return isPattern(posix(word))
     ? new CommandFailure(
         `no file matches ${quoteName(word)}`,
-        'Patterns are read from the current folder: **/*.ts finds all below it. \\ before * ? [ { takes them as they are.',
+        'Patterns start at the current folder: **/*.ts matches every file below it. Escape * ? [ { with \\.',
       )
     : new CommandFailure(
-        `${quoteName(word)} holds no files but those in folders that are passed over`,
+        `${quoteName(word)} holds no files outside skipped folders`,
         'Name one of those folders, or a file.',
       )
 }

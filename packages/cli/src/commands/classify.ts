@@ -47,9 +47,9 @@ export const command = new Command('tailtest classify')
       const journal = place.found()
       if (subject === undefined || journal === undefined) {
         throw new CommandFailure(
-          `${quoteName(test)} neither fails nor says less in a live session of ${place.project.root}`,
+          `${quoteName(test)} is neither failing nor weakened in a live session of ${place.project.root}`,
           ids.length === 0
-            ? 'No test does there: `tailtest status`.'
+            ? 'No test is: see `tailtest status`.'
             : `Open: ${ids.map((id) => shellWord(showId(id))).join(', ')}`,
         )
       }

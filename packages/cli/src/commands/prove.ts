@@ -40,8 +40,8 @@ const HINTS: Readonly<Record<ProveFailure['code'], string>> = {
   'no-commit':
     'Name a branch, a tag or a commit that was fetched: tailtest prove --base origin/main',
   'no-copy':
-    'It runs tests in copies of both commits, and needs the room and the right to make them.',
-  setup: 'It ran in the copy of the base: what works in a fresh checkout works there.',
+    'It runs tests in copies of both commits: it needs disk space and permission for them.',
+  setup: 'It ran in the copy of the base, which is like a fresh checkout.',
 }
 
 async function run({ place, context }: CommandPlace, options: Options): Promise<Proof> {

@@ -28,7 +28,7 @@ async function testIn(
   const [path = '', ...name] = word.split('::')
   const file = pathIn(at, path)
   if (!isTestFile(file) && !(await (await at.place.tests()).isTest(file))) {
-    throw new CommandFailure(`${quoteName(path)} is no test file`, `Name the test: ${EXAMPLE}`)
+    throw new CommandFailure(`${quoteName(path)} is not a test file`, `Name the test: ${EXAMPLE}`)
   }
   return { file, name: name.length === 0 ? undefined : name.join('::') }
 }

@@ -19,8 +19,8 @@ async function start(at: CommandPlace, options: Options): Promise<Refactored> {
   const { scope, reason, withoutTests, timeout } = options
   if (scope === undefined || reason === undefined) {
     throw new CommandFailure(
-      'a refactoring has a scope and a reason',
-      'Say both: tailtest refactor start --scope "src/**" --reason "split the cart"',
+      'a refactoring needs a scope and a reason',
+      'Give both: tailtest refactor start --scope "src/**" --reason "split the cart"',
     )
   }
   await requireRefactorer(at, options)

@@ -48,7 +48,7 @@ function coverageLines({ lines }: Ran['report'], changed: RunScope['changed']): 
   const sum = lines.reduce((total, { of }) => total + of, 0)
   const none =
     lines.length === 0
-      ? 'which lines ran is not known: nothing was run, or no runner could tell'
+      ? 'which lines ran is unknown: nothing ran, or no runner reports lines'
       : `all ${sum} ${words} of code ran`
   return open.length === 0
     ? [`[tailtest] ${none}`]
@@ -74,7 +74,7 @@ function explain(
     ...untested.map((path) => yellow(`[tailtest] no test yet: ${quoteName(path)}`)),
     ...(nothing && absent.length + untested.length === 0
       ? [
-          '[tailtest] nothing to run: what was edited is verified already or has no test. Every suite: tailtest run --all',
+          '[tailtest] nothing to run: every edit is already verified or has no test. To run every suite: tailtest run --all',
         ]
       : []),
   ]
@@ -141,7 +141,7 @@ function requireOneScope(
   if (direct && !all && !changed) {
     throw new CommandFailure(
       '--direct goes with --all or --changed',
-      'Other runs are direct always: leave it out.',
+      'Other runs are always direct: leave it out.',
     )
   }
   if (list && (all || watch)) {

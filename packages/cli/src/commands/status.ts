@@ -25,7 +25,7 @@ async function watch(options: Options): Promise<void> {
     throw new CommandFailure(
       options.json
         ? '--watch and --json were both given'
-        : '--watch draws on a terminal, and this is none',
+        : '--watch needs a terminal, and this is not one',
       'For programs: `tailtest status --json`, or the file .tailtest/session.json.',
     )
   }

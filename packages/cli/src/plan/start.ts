@@ -43,12 +43,12 @@ function refusal({ type }: Started, number: number): CommandFailure | undefined 
   switch (type) {
     case 'no-file':
       return new CommandFailure(
-        `nobody said in which file the test of step ${number} is`,
+        `step ${number} does not say which file its test is in`,
         'Give it a "test_file_path" in .tailtest/tdd/plan.json.',
       )
     case 'no-scope':
       return new CommandFailure(
-        `step ${number} has no test: it is a refactoring, which has a scope`,
+        `step ${number} has no test: it is a refactoring, which needs a scope`,
         `Say which sources: tailtest plan start ${number} --scope "src/**"`,
       )
     default:
@@ -138,7 +138,7 @@ function dotOf(step: StepStatus, paint: Paint): string {
 
 /** A line for each step; with colours a dot says how it stands, else words do. Pure. */
 export function planLines(steps: readonly StepStatus[], paint: Paint): string[] {
-  if (steps.length === 0) return ['no steps: `tailtest plan add` begins a plan']
+  if (steps.length === 0) return ['no steps yet: `tailtest plan add` adds one']
   const width = Math.max(...steps.map((step) => wordOf(step).length))
   const digits = String(steps.length).length
   return steps.map((step) => {

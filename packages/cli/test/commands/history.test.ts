@@ -230,7 +230,7 @@ describe('for CI', () => {
       code: 2,
       stdout: '',
       stderr:
-        'tailtest: no history: .tailtest is not a folder\nSo --fail-on cannot tell. `tailtest doctor` looks closer.\n',
+        'tailtest: no history: .tailtest is not a folder\nSo --fail-on has no answer. Run `tailtest doctor` for details.\n',
     })
   })
 

@@ -6,7 +6,7 @@ import { folders } from '../places.ts'
 
 const start = ['refactor', 'start', '--scope', 'src/**', '--reason', 'split']
 
-test('a refactoring has a scope and a reason, and a session', async () => {
+test('a refactoring needs a scope and a reason, and a session', async () => {
   expect(await tailtest(folders(), ['refactor', 'start'])).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/a scope and a reason\n.*--scope/),
@@ -27,7 +27,7 @@ test('an agent begins one, unless that is for people', async () => {
   expect(await tailtest(places, [...start, '--without-tests'], AGENT)).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(
-      /^tailtest: only a person agrees that a refactoring has no tests/,
+      /^tailtest: only a person can allow a refactoring without tests/,
     ),
   })
   mkdirSync(join(places.root, '.tailtest'), { recursive: true })
@@ -35,6 +35,6 @@ test('an agent begins one, unless that is for people', async () => {
   writeFileSync(join(places.root, '.tailtest/config.json'), config)
   expect(await tailtest(places, start, AGENT)).toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(/^tailtest: only a person begins/),
+    stderr: expect.stringMatching(/^tailtest: only a person can begin/),
   })
 })

@@ -235,7 +235,7 @@ describe('the session that is told', () => {
   test('must be clear: several that begin so, and none, are wrong use that names the known ones', async () => {
     expect(await told(['aa'])).toBe('tailtest: 2 sessions begin with aa\nSay which: aac-2, aab-1\n')
     expect(await told(['c'])).toMatch(
-      /^tailtest: there is no session c in .*\nKnown, the newest first: b-3, aac-2, aab-1\n$/,
+      /^tailtest: there is no session c in .*\nKnown sessions, the newest first: b-3, aac-2, aab-1\n$/,
     )
     const { code, stderr } = await tailtest(folders(), ['replay'])
     expect(code).toBe(2)

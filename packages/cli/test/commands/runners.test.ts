@@ -178,7 +178,7 @@ test('a person reads where the test of a file goes, and how it is started', asyn
   expect(stdout).toContain('packages/ui/src/b.ts: vitest in . (dependency vitest), not installed\n')
   expect(stdout).toContain('  test goes to: packages/ui/src/b.test.ts\n')
   expect(stdout).toMatch(/ {2}starts: .*packages\/ui\/src\/b\.test\.ts\n/)
-  expect(stdout).toContain('README.md: no source in a language that is tested\n')
+  expect(stdout).toContain('README.md: not a source in a supported language\n')
 })
 
 test.each(['../other/a.ts', '/etc/passwd', '.'])('%s is no file of the project', async (file) => {

@@ -50,7 +50,7 @@ test.each([
     const text = '{\n  "hooks": {}, // mine\n}\n'
     const one = patient({ [path]: text })
     const scope = 'project'
-    const place = /is not JSON: line 2: \/\/ cannot stand here/
+    const place = /is not JSON: line 2: \/\/ is not allowed here/
     expect(() => install(where(one.places, scope, agent))).toThrow('is not JSON')
     const { code, stderr } = await tailtest(one.places, [
       'install',
@@ -73,7 +73,7 @@ test.each([
 test('of settings that are not JSON no more than a word is shown', () => {
   const say = (text: string) => placed(new SettingsError('a.json: is not JSON', text))
   expect(say('{ sk-abcdef-and-all-the-rest }')).toBe(
-    'a.json: is not JSON: line 1: sk-abcdef-an cannot stand here',
+    'a.json: is not JSON: line 1: sk-abcdef-an is not allowed here',
   )
   expect(say('{\n"a": 1')).toBe('a.json: is not JSON: line 2: it ends too early')
 })

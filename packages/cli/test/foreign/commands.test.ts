@@ -170,7 +170,7 @@ test('without its package a host is taken out by what its install wrote down', a
   const kept = await tailtest(places, ['uninstall', '--agent', 'acme'])
   expect(kept.code).toBe(1)
   expect(kept.stdout).toContain(`kept as it is: ${settings}`)
-  expect(kept.stdout).toContain('have tailtest-adapter-acme installed again')
+  expect(kept.stdout).toContain('reinstall tailtest-adapter-acme')
   expect(read()).toBe(edited)
 
   writeFileSync(settings, installed)

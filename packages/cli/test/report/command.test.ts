@@ -101,7 +101,7 @@ describe('a session asked for', () => {
     expect(await tailtest(places, ['report', '--session', 'day-9'])).toEqual({
       code: 2,
       stdout: '',
-      stderr: `tailtest: there is no session day-9 in ${places.root}\nKnown, the newest first: day-3, day-2, day-1\n`,
+      stderr: `tailtest: there is no session day-9 in ${places.root}\nKnown sessions, the newest first: day-3, day-2, day-1\n`,
     })
     const { code, stderr } = await tailtest(folders(), ['report', '--session', '../../x'])
     expect({ code, stderr }).toMatchObject({
@@ -200,7 +200,7 @@ describe('--open', () => {
     const { code, stdout, stderr } = await tailtest(places, ['report', '--open'], env)
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: `tailtest: not opened, since ${reason}\n`,
+      stderr: `tailtest: not opened: ${reason}\n`,
     })
     expect(stdout).toContain(pageOf(places))
   })

@@ -31,7 +31,7 @@ export function readPlan(text: string): ReadPlan {
   const fault = jsonFault(text)
   if (fault !== undefined) {
     const { at, rest } = fault
-    const found = rest === '' ? 'it ends too early' : `${quoteName(rest, 40)} cannot stand here`
+    const found = rest === '' ? 'it ends too early' : `${quoteName(rest, 40)} is not allowed here`
     throw failure(text, at, `it is not JSON: ${found}`)
   }
   const span = readSpan(text, text.startsWith('\ufeff') ? 1 : 0)

@@ -24,9 +24,9 @@ describe('a plan that somebody wrote', () => {
       '"test_file_path" is "\\"../x\\"": expected a path from the root',
     ],
     ['[{"title": "x", "done": "yes"}]', 1, '"done" is "\\"yes\\"": expected true or false'],
-    ['[{"title": "x"},\n]', 2, 'it is not JSON: "]" cannot stand here'],
+    ['[{"title": "x"},\n]', 2, 'it is not JSON: "]" is not allowed here'],
     ['[{"title": "x"}\n', 2, 'it is not JSON: it ends too early'],
-    ["[{\n'title': 'x'}]", 2, "it is not JSON: \"'title': 'x'}]\" cannot stand here"],
+    ["[{\n'title': 'x'}]", 2, "it is not JSON: \"'title': 'x'}]\" is not allowed here"],
   ])('%j is refused, with the line and the value', (text, line, message) => {
     const reading = () => readPlan(text)
     expect(reading).toThrow(PlanFailure)
