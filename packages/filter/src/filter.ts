@@ -120,4 +120,4 @@ function exclusion(path: RelPath, ignores: FilterFacts['ignores']): string {
   return `Add the line ${line} to ${printable(nameOf(last))}.${slow.join('')}`
 }
 
-const SLOW = 'is passed over: to match it could take seconds'
+const SLOW = 'is skipped: matching it could take seconds'

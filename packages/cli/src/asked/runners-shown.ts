@@ -123,7 +123,7 @@ export function projectLines({
       : []),
     ...runners.flatMap((runner) => runnerLines(runner, install.get(runner))),
     ...without.map(withoutLine),
-    ...unused.map((key) => `setting runners[${visibleJson(JSON.stringify(key))}] changes nothing`),
+    ...unused.map((key) => `setting runners[${visibleJson(JSON.stringify(key))}] has no effect`),
     ...notes,
   ]
 }

@@ -39,7 +39,7 @@ function grammarSteps(project: Project): string[] {
   if (missing.length === 0) return []
   const names = missing.map(({ language }) => language).join(', ')
   return [
-    `To have ${names} sources scored: npm i -D ${missing.map((one) => one.package).join(' ')}`,
+    `To score ${names} sources: npm i -D ${missing.map((one) => one.package).join(' ')}`,
   ]
 }
 
@@ -66,10 +66,10 @@ function forTeam(agent: string): string[] {
   return [
     ...(found !== undefined && found.root === undefined
       ? [
-          `Each of the others needs ${name} as well; as a dependency of the project: npm i -D ${name}`,
+          `Everyone else needs ${name} as well; to add it to the project: npm i -D ${name}`,
         ]
       : []),
-    'Each of the others agrees once that tests run: tailtest trust',
+    'Everyone else agrees once that tests may run: tailtest trust',
   ]
 }
 

@@ -87,7 +87,7 @@ test('what could not be followed is named, after all files', async () => {
     'src/late.ts': "const load = (name: string) => import(name)\nimport './gone'\n",
   })
   const { stdout } = await tailtest(places, ['impact', 'src/cart.ts', 'src/price.ts'])
-  const gaps = stdout.slice(stdout.indexOf('not complete'))
+  const gaps = stdout.slice(stdout.indexOf('incomplete'))
   expect(gaps).toContain('incomplete: what 2 places load is unknown\n')
   expect(gaps).toMatch(/src\/late\.ts:1 .*name.*: the name is computed\n/)
   expect(gaps).toContain('src/late.ts:2 ./gone: it cannot be resolved\n')

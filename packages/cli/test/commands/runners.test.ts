@@ -129,14 +129,14 @@ test('sources that no runner can test are named with their package and what to d
   expect(stdout).toContain('no runner for python in services/jobs (1 file): No test runner was')
 })
 
-test('a setting that changes nothing is named', async () => {
+test('a setting that has no effect is named', async () => {
   const places = shop({
     ...WORKSPACE,
     '.tailtest/config.json': '{"runners":{"pakages/ui":{"args":["--x"]}}}',
   })
   await tailtest(places, ['trust'])
   const { stdout } = await tailtest(places, ['runners'], NO_PROGRAMS)
-  expect(stdout).toContain('setting runners["pakages/ui"] changes nothing\n')
+  expect(stdout).toContain('setting runners["pakages/ui"] has no effect\n')
 })
 
 test('of a project that was detected before, what changed since is found', async () => {

@@ -48,7 +48,7 @@ test('the commands that the configuration names are shown to who agrees to them'
   const runners = { vitest: { command: ['docker', 'exec', 'shop', 'vitest'] } }
   writeFileSync(join(places.root, '.tailtest', 'config.json'), JSON.stringify({ runners }))
   const { stdout } = await tailtest(places, ['trust'])
-  expect(stdout).toContain('as its configuration wants: docker exec shop vitest\n')
+  expect(stdout).toContain('as configured: docker exec shop vitest\n')
 })
 
 test.each([[['trust']], [['trust', '--revoke']]])(

@@ -271,7 +271,7 @@ describe('what cannot be done is said in two lines, and changes nothing', () => 
     for (const { code, stderr } of [await push(one), await pull(one)]) {
       expect(code).toBe(2)
       expect(stderr).toBe(
-        'tailtest: the settings of this repository name programs (core.sshcommand), and nobody agreed to it\nIf you set them yourself: tailtest trust\n',
+        'tailtest: this repository’s git settings start programs (core.sshcommand) that nobody agreed to\nIf you set them yourself: tailtest trust\n',
       )
     }
     expect(kept(two)).toBe('')
@@ -284,7 +284,7 @@ describe('what cannot be done is said in two lines, and changes nothing', () => 
     for (const { code, stderr } of [await push(one), await pull(one)]) {
       expect(code).toBe(2)
       expect(stderr).toMatch(
-        /^tailtest: origin could not be asked: ".*shop\.git-gone.*"\nCheck that this works here: git ls-remote origin\n$/,
+        /^tailtest: origin could not be read: ".*shop\.git-gone.*"\nCheck that this works here: git ls-remote origin\n$/,
       )
     }
     expect(outcomes(one)).toEqual(['one gap'])
@@ -311,7 +311,7 @@ describe('what cannot be done is said in two lines, and changes nothing', () => 
     })
     const { code, stderr } = await pull(team().one, `http://ada:secret@${await listening(server)}/`)
     expect(code).toBe(2)
-    expect(stderr).toMatch(/^tailtest: "?http:\/\/127\.0\.0\.1:\d+\/"? could not be asked: /)
+    expect(stderr).toMatch(/^tailtest: "?http:\/\/127\.0\.0\.1:\d+\/"? could not be read: /)
     expect(stderr).not.toContain('secret')
     const asked = await pull(team().one, `http://${await listening(server)}/`)
     expect(asked.code).toBe(2)

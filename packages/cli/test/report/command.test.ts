@@ -169,7 +169,7 @@ describe('records that are none', () => {
     const { code, stdout } = await tailtest(places, ['report'])
     expect(code).toBe(0)
     expect(stdout).toContain('> `no history: .tailtest/history.json is not a JSON array`')
-    expect(stdout).toContain('> `.tailtest/reports/latest.json is no report, and was left out`')
+    expect(stdout).toContain('> `.tailtest/reports/latest.json is not a report and was left out`')
     expect(stdout).toContain('## Last session')
   })
 })
