@@ -97,7 +97,7 @@ describe('work that is split', () => {
     })
     const [first, second, ...others] = refusals(model)
     expect(others).toEqual([])
-    expect(second).toBe(`${first}\nRefused before: if no test can show this, ask the user.`)
+    expect(second).toBe(`${first}\nRefused before: if no test can show this, ask the person.`)
     expect(shop.read(HALF.source)).toBe(HALF.right)
     expect(outcomes(shop)).toEqual(['green'])
   })

@@ -98,7 +98,7 @@ test('a step is started in a session, a refactoring in a scope, and by people wh
     stderr: expect.stringContaining('step 2 does not say which file its test is in'),
   })
   expect(await tailtest(places, ['plan', 'start', '1', '--scope', 'src/**'], AGENT)).toMatchObject({
-    ...{ code: 1, stdout: '[tailtest] refused: no source lies in the scope\n' },
+    ...{ code: 1, stdout: '[tailtest] refused: no source is in the scope\n' },
   })
   writeFileSync(
     join(places.root, '.tailtest/config.json'),

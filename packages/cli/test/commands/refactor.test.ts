@@ -22,7 +22,7 @@ test('an agent begins one, unless that is for people', async () => {
   await tailtest(places, ['trust'])
   expect(await tailtest(places, start, AGENT)).toMatchObject({
     code: 1,
-    stdout: '[tailtest] refused: no source lies in the scope\n',
+    stdout: '[tailtest] refused: no source is in the scope\n',
   })
   expect(await tailtest(places, [...start, '--without-tests'], AGENT)).toMatchObject({
     code: 2,

@@ -17,7 +17,7 @@ const TRIGGERS = {
   observed: 'seen in another run',
   flush: 'at the end of the turn',
   retry: 'once more',
-  replay: 'on the sources of before',
+  replay: 'on the old sources',
   verify: 'to verify',
   baseline: 'on the tree as it was before',
 } as const
@@ -60,7 +60,7 @@ const TELL: { [T in GateRecord['type']]: (record: Of<T>) => Telling } = {
     }
   },
   'tdd.claimed': ({ tests, targets, source, replayed }) => ({
-    text: `gate: a failing test asks for ${names(targets)} (${SOURCES[source]})${replayed ? ', shown afterwards on the sources of before' : ''}`,
+    text: `gate: a failing test asks for ${names(targets)} (${SOURCES[source]})${replayed ? ', shown afterwards on the old sources' : ''}`,
     lines: tests.map(test),
   }),
   'tdd.edit': ({ at, path, verdict, rule }) => ({

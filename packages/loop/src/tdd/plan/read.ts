@@ -46,7 +46,7 @@ type Check = (value: unknown) => boolean
 
 const isText: Check = (value) => typeof value === 'string' && value.trim() !== ''
 const FIELDS: Readonly<Record<keyof PlanStep, readonly [Check, expected: string]>> = {
-  title: [isText, 'a text that is not empty'],
+  title: [isText, 'a non-empty text'],
   test_id: [isText, 'the id of a test, or no such field'],
   test_file_path: [(value) => pathOf(value) !== undefined, 'a path from the root'],
   done: [(value) => typeof value === 'boolean', 'true or false'],

@@ -15,8 +15,8 @@ describe('a plan that somebody wrote', () => {
     ['{"title": "x"}', 1, 'it is an object: expected a list of steps'],
     ['[\n  "x"\n]', 2, 'a step is "\\"x\\"": expected an object'],
     ['[\r\n  {},\r\n {"title": 3}]', 2, 'a step has no "title"'],
-    ['[\n\n {"title": 3}]', 3, '"title" is 3: expected a text that is not empty'],
-    ['[{"title": "  "}]', 1, '"title" is "\\"  \\"": expected a text that is not empty'],
+    ['[\n\n {"title": 3}]', 3, '"title" is 3: expected a non-empty text'],
+    ['[{"title": "  "}]', 1, '"title" is "\\"  \\"": expected a non-empty text'],
     ['[{"title": "x",\n"test_id": null}]', 2, '"test_id" is null: expected the id of a test'],
     [
       '[{"title": "x", "test_file_path": "../x"}]',
