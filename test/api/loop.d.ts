@@ -634,7 +634,7 @@ declare function commandsHash(commands: Commands): string;
 declare const config: {
     readonly tdd: {
         readonly type: "object";
-        readonly describe: "Whether a source may be edited only for a failing test";
+        readonly describe: "Whether editing a source needs a failing test first";
         readonly fields: {
             readonly mode: {
                 readonly type: "map";
@@ -684,7 +684,7 @@ declare const config: {
             readonly corpus: {
                 readonly type: "boolean";
                 readonly default: false;
-                readonly describe: "Whether tests and sources are kept on this machine at each red and its green, for `tailtest corpus export`";
+                readonly describe: "Whether to keep tests and sources on this machine at each red and its green, for `tailtest corpus export`";
             };
         };
     };
@@ -693,7 +693,7 @@ declare const config: {
         readonly describe: "Overrides what was detected, by folder, or pattern of folders, from the root";
         readonly of: {
             readonly type: "object";
-            readonly describe: "What differs from what was detected";
+            readonly describe: "What differs from detection";
             readonly fields: {
                 readonly command: {
                     readonly type: "strings";
@@ -771,7 +771,7 @@ declare const config: {
             "adversarial"
         ];
         readonly default: "standard";
-        readonly describe: "How many scenarios a source is asked for";
+        readonly describe: "How many scenarios to ask for per source";
     };
     readonly run_tests: {
         readonly type: "enum";
@@ -876,7 +876,7 @@ declare const config: {
                 readonly min: 100;
                 readonly max: 600000;
                 readonly default: 120000;
-                readonly describe: "A run is ended after this";
+                readonly describe: "A run is stopped after this";
             };
         };
     };

@@ -293,7 +293,7 @@ declare const runnersConfig: {
         readonly describe: "Overrides what was detected, by folder, or pattern of folders, from the root";
         readonly of: {
             readonly type: "object";
-            readonly describe: "What differs from what was detected";
+            readonly describe: "What differs from detection";
             readonly fields: {
                 readonly command: {
                     readonly type: "strings";

@@ -671,7 +671,7 @@ declare function slugsIn(source: string): SlugPlace[];
 declare const tddConfig: {
     readonly tdd: {
         readonly type: "object";
-        readonly describe: "Whether a source may be edited only for a failing test";
+        readonly describe: "Whether editing a source needs a failing test first";
         readonly fields: {
             readonly mode: {
                 readonly type: "map";
@@ -721,7 +721,7 @@ declare const tddConfig: {
             readonly corpus: {
                 readonly type: "boolean";
                 readonly default: false;
-                readonly describe: "Whether tests and sources are kept on this machine at each red and its green, for `tailtest corpus export`";
+                readonly describe: "Whether to keep tests and sources on this machine at each red and its green, for `tailtest corpus export`";
             };
         };
     };
