@@ -57,7 +57,7 @@ test('a plan that a person wrote wrongly is named with its line, and left alone'
     const { code, stderr } = await tailtest(places, ['plan', ...argv])
     expect([code, stderr]).toEqual([
       2,
-      expect.stringContaining('.tailtest/tdd/plan.json:3: "title" is 3: expected a text'),
+      expect.stringContaining('.tailtest/tdd/plan.json:3: "title" is 3: expected a non-empty text'),
     ])
   }
   expect(readFileSync(planFile(places), 'utf8')).toBe(text)

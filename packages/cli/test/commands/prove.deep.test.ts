@@ -68,7 +68,7 @@ describe('tailtest prove', () => {
     const { code, stdout } = await tailtest(changed({ 'test/cart.test.js': pins }), BASE)
     expect(code).toBe(0)
     expect(stdout).toMatch(
-      /^\[tailtest\] \w{8}\.\.\w{8} is proven: 1 pins existing behaviour\n {2}pins existing behaviour: test\/cart\.test\.js:4 counts: it came without a change of a source\n$/,
+      /^\[tailtest\] \w{8}\.\.\w{8} is proven: 1 pins existing behaviour\n {2}pins existing behaviour: test\/cart\.test\.js:4 counts: no source changed with it\n$/,
     )
   })
 

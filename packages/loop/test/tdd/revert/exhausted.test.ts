@@ -193,7 +193,7 @@ describe('nothing is taken back', () => {
     expect(read(temp, 'src/tax.ts')).toBe('mine\n')
   })
 
-  test('once another commit has been checked out', async () => {
+  test('once another commit is checked out', async () => {
     const temp = shop()
     await givenUp(temp)
     temp.git('commit', '--quiet', '--all', '--message', 'mine')
