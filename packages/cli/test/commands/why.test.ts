@@ -244,7 +244,7 @@ describe('a person', () => {
     const { code, stdout, stderr } = await tailtest(folders(), ['why', 'src/cart.ts', 'README.md'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(
-      /^src\/cart\.ts: would need tests \(typescript\)\. There is no such file yet: .+\n {2}to change this: .+\nREADME\.md: no tests\. extension: .+\n {2}to change this: .+\n$/,
+      /^src\/cart\.ts: would need tests \(typescript\)\. The file does not exist yet: .+\n {2}to change this: .+\nREADME\.md: no tests\. extension: .+\n {2}to change this: .+\n$/,
     )
   })
 
