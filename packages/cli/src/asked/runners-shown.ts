@@ -170,7 +170,7 @@ export async function runnerOfFile(place: Place, file: string, cwd: string): Pro
   const language = languageOf(path)
   if (language === undefined) {
     if (existsSync(toAbsolute(project, path))) return { path, tests: [] }
-    throw new CommandFailure(`${quoteName(file)} is not there`, 'Name files of this project.')
+    throw new CommandFailure(`${quoteName(file)} does not exist`, 'Name files of this project.')
   }
   const runner = await place.runnerOf(path, language)
   if (runner === undefined) {

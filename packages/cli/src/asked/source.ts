@@ -41,7 +41,7 @@ export function askedSource(project: Project, word: string, cwd: string): AskedS
     )
   }
   const stat = lstatSync(file, { throwIfNoEntry: false })
-  if (stat === undefined) throw failure('is not there', 'Name a source of this project.')
+  if (stat === undefined) throw failure('does not exist', 'Name a source of this project.')
   if (stat.isDirectory()) throw failure('is a folder', 'Name one file in it.')
   const language = languageOf(path)
   if (language === undefined) {

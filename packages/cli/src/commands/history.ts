@@ -83,7 +83,7 @@ export function historyOf(
   const isThere = (path: RelPath) => existsSync(toAbsolute(project, path))
   if (file !== undefined && !isThere(file) && !hasOutcome(entries, file)) {
     throw new CommandFailure(
-      `${quoteName(scope.file ?? '')} is not there, and no session ever tested it`,
+      `${quoteName(scope.file ?? '')} does not exist, and no session ever tested it`,
       'Give a source of this project: tailtest history --file src/cart.ts',
     )
   }

@@ -84,7 +84,7 @@ function explain(
 function requireThere({ absent }: Ran): void {
   if (absent.length === 0) return
   throw new CommandFailure(
-    `${absent.map((path) => quoteName(path)).join(', ')}: not there`,
+    `${absent.map((path) => quoteName(path)).join(', ')}: not found`,
     'Give tests or sources of this project: tailtest run test/cart.test.ts',
   )
 }
@@ -97,9 +97,9 @@ function requireAny(
 ): void {
   const isThere = (file: string) => existsSync(fileNamed(file, project, cwd))
   if (files.length === 0 || files.some(isThere)) return
-  const where = cwd === project.root ? `in ${cwd}` : `neither in ${cwd} nor in ${project.root}`
+  const where = cwd === project.root ? `in ${cwd}` : `in ${cwd} or in ${project.root}`
   throw new CommandFailure(
-    `${files.map((file) => quoteName(file)).join(', ')}: not there, ${where}`,
+    `${files.map((file) => quoteName(file)).join(', ')}: not found ${where}`,
     'Give tests or sources of this project: tailtest run test/cart.test.ts',
   )
 }

@@ -37,7 +37,7 @@ export const command = new Command('tailtest trust')
     const isKnown = trust.all().some((agreement) => agreement.root === path)
     if (!existsSync(path) && !(options.revoke && isKnown)) {
       throw new CommandFailure(
-        `${quoteName(folder)} is not there`,
+        `${quoteName(folder)} does not exist`,
         'Name an existing folder of the project.',
       )
     }

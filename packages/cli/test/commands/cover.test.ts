@@ -139,12 +139,12 @@ describe('tailtest cover', () => {
 
 describe.each(['cover', 'hunt'])('tailtest %s of what is no source', (name) => {
   test.each([
-    ['src/nothing.ts', 'is not there'],
+    ['src/nothing.ts', 'does not exist'],
     ['src', 'is a folder'],
     ['../elsewhere.ts', 'is outside '],
     ['src/cart.test.ts', 'is a test itself'],
     ['notes.txt', 'is not in a supported language\nSupported: Python, JavaScript, '],
-    ['src\\cart.ts', 'is not there\nWrite it as src/cart.ts.\n'],
+    ['src\\cart.ts', 'does not exist\nWrite it as src/cart.ts.\n'],
     ['src/blob.ts', 'cannot be read as text'],
   ])('%s %s: wrong use, and the next thing to try', async (file, reason) => {
     const { code, stdout, stderr } = await tailtest(shop(), [name, file])

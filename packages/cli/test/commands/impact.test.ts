@@ -102,7 +102,7 @@ test('of many places that could not be followed ten are shown, the others counte
 })
 
 test.each([
-  ['is not there', 'src/gone.ts', '"src/gone.ts" is not there'],
+  ['is not there', 'src/gone.ts', '"src/gone.ts" does not exist'],
   ['is outside of the project', '../../outside.ts', 'is not a file below'],
   ['nobody looks at', 'node_modules/zod/index.ts', 'is in a skipped folder'],
 ])('a file that %s is exit code 2, with what is wrong', async (_, path, message) => {
@@ -191,7 +191,7 @@ test('--why compares with where the branch left a commit, not with what came the
 test('--why names a test that is there, and --since a commit', async () => {
   const places = changedShop()
   const call = async (...args: string[]) => (await tailtest(places, ['impact', ...args])).stderr
-  expect(await call('--why', 'test/nosuch.test.ts')).toContain('test/nosuch.test.ts is not there')
+  expect(await call('--why', 'test/nosuch.test.ts')).toContain('test/nosuch.test.ts does not exist')
   expect(await call('--why', 'test/old.test.ts', '--since', 'nosuch')).toContain(
     'nosuch is no commit of',
   )

@@ -59,7 +59,7 @@ test('a person reads what decided, that it is not installed, and what installs i
 test('a folder that is not there is said so; a source to be has a place for its test', async () => {
   const places = withVitest()
   expect(await tailtest(places, ['runners', 'nosuch'])).toMatchObject({
-    ...{ code: 2, stderr: 'tailtest: nosuch is not there\nName files of this project.\n' },
+    ...{ code: 2, stderr: 'tailtest: nosuch does not exist\nName files of this project.\n' },
   })
   expect(await json(places, ['runners', 'src/new.ts'])).toMatchObject({ test: 'src/new.test.ts' })
 })

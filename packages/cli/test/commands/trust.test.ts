@@ -79,7 +79,7 @@ test.each([[['trust', 'typo']], [['trust', 'typo', '--revoke']]])(
     await tailtest(places, ['trust'])
     const { code, stdout, stderr } = await tailtest(places, argv)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toContain('typo is not there')
+    expect(stderr).toContain('typo does not exist')
     expect(agreed(places)).toEqual([places.root])
   },
 )
