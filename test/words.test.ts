@@ -131,7 +131,7 @@ describe('these checks', () => {
   })
 
   test.each([
-    ['test: `failing and put off: ${names}`', 1],
+    ['`failing and put off: src/cart.ts`', 1],
     ['The test says less than it did.', 1],
     ['// what was put off', 0],
     [' * Why edits are not taken back. */', 0],

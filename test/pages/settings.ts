@@ -11,8 +11,7 @@ export interface Setting {
 }
 
 const ROOT = 'the root'
-const BOTH =
-  'the folder of the file in question; at the end of a turn, the root'
+const BOTH = 'the folder of the file in question; at the end of a turn, the root'
 const FILE = 'the folder of the file'
 
 /** By the key of the schema: the compiler names what is missing. */

@@ -16,8 +16,7 @@ import { pluginScript } from './scripts/plugin-script.ts'
 /** Where the script of a committed install goes, relative to the project's root. */
 const SCRIPT_PATH = '.cline/tailtest-hook.cjs'
 
-const ADVICE =
-  'Give it another ending that Cline runs, such as .sh or .mjs, then install again.'
+const ADVICE = 'Give it another ending that Cline runs, such as .sh or .mjs, then install again.'
 
 /** The scripts of ours in the host's folder: hook files by the names of their events, and the plugin. */
 const SCRIPTS: Readonly<Record<string, HookScript>> = {

@@ -144,8 +144,7 @@ function crashOf(
   { output }: Ending,
   { complete, timedOut, reason }: End,
 ): string | undefined {
-  const stray =
-    report?.stray.map((message) => `outside any test file: ${printable(message)}`) ?? []
+  const stray = report?.stray.map((message) => `outside any test file: ${printable(message)}`) ?? []
   const end = complete || timedOut ? [] : [reason, compress(output)]
   const lines = [...end, ...stray].filter((line) => line !== '')
   return lines.length === 0 ? undefined : shorten(lines.join('\n'), CRASH)

@@ -47,7 +47,9 @@ test.each([
   const removed = ['OTHER_TOKEN', 'STRIPE_API_KEY']
   const { category, evidence } = classifyFailure(failure(message), { changed: [], removed })
   expect(category).toBe('environment')
-  expect(evidence).toMatch(/^tailtest withholds STRIPE_API_KEY from the tests; the setting pass_env /)
+  expect(evidence).toMatch(
+    /^tailtest withholds STRIPE_API_KEY from the tests; the setting pass_env /,
+  )
 })
 
 test('a variable that tests are given, or part of a longer name, says nothing', () => {

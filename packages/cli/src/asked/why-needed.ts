@@ -34,7 +34,10 @@ export async function whyNeeded(
   const [meant] = filesMeant([written], cwd)
   const isThere = meant && statSync(meant.absolute, { throwIfNoEntry: false })?.isFile()
   if (!isThere || meant.path === undefined) {
-    throw new CommandFailure(`${quoteName(written)} does not exist`, 'Name a test file that exists.')
+    throw new CommandFailure(
+      `${quoteName(written)} does not exist`,
+      'Name a test file that exists.',
+    )
   }
   const { project, path: test } = meant
   const all = await changedPaths(project, since)

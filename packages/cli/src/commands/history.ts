@@ -61,7 +61,10 @@ function pathOf(project: Project, file: string, cwd: string): RelPath {
 /** With a history that cannot be read there is no answer: not even a good one. */
 function requireAnswer(problem: string, entries: readonly unknown[]): void {
   if (entries.length > 0) return
-  throw new CommandFailure(problem, 'So --fail-on has no answer. Run `tailtest doctor` for details.')
+  throw new CommandFailure(
+    problem,
+    'So --fail-on has no answer. Run `tailtest doctor` for details.',
+  )
 }
 
 function print(found: Selection, of: number, options: Options): void {

@@ -52,7 +52,9 @@ function lines({ agent, scope }: Where, change: Removal | undefined): string[] {
       ? `hook removed from ${change.settings.join(', ')}`
       : `no tailtest hook in the ${scope} settings: nothing changed`,
     ...documentLines(change?.documents ?? []),
-    ...left.map((path) => `kept as it is: ${path} (it was changed since and still starts the hook)`),
+    ...left.map(
+      (path) => `kept as it is: ${path} (it was changed since and still starts the hook)`,
+    ),
     ...(left.length === 0 ? [] : [withoutAdapter(agent, scope)]),
   ]
 }

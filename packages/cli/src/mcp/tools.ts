@@ -11,7 +11,9 @@ const HERE = {
 const SCOPE = {
   ...HERE,
   files: words('Tests, or sources whose tests to run. Default: what changed.').optional(),
-  changed: word('Without files: what differs from this commit or branch. Default: HEAD.').optional(),
+  changed: word(
+    'Without files: what differs from this commit or branch. Default: HEAD.',
+  ).optional(),
   session: word('A session of an agent with hooks, by its id.').optional(),
 }
 
@@ -117,7 +119,9 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     input: z.strictObject({
       ...HERE,
       files: words('Sources. Default: what differs from base.').optional(),
-      base: word('Only lines changed since this branch forked from this commit or branch. Default: HEAD.').optional(),
+      base: word(
+        'Only lines changed since this branch forked from this commit or branch. Default: HEAD.',
+      ).optional(),
       seconds: SECONDS.describe('Start no new fault after this many seconds.'),
     }),
     async answer({ files = [], base, seconds }, caller) {

@@ -109,7 +109,10 @@ export const startCommand = new Command('start')
     '--for <path...>',
     'the sources to be edited, existing or new (default: those the test names)',
   )
-  .option('--scope <pattern...>', 'for a step without a test: the sources, as path patterns from the root')
+  .option(
+    '--scope <pattern...>',
+    'for a step without a test: the sources, as path patterns from the root',
+  )
   .option('--session <id>', 'which session, when several are live: its id, or the start of it')
   .option('--timeout <seconds>', 'kill a run after this long', seconds, 120)
   .option('--json', 'print {type: "shown", test, shown} or {type: "refactoring", outcome}')

@@ -35,10 +35,7 @@ export function agentMissing(
       `  tailtest ${verb} --agent ${agent}    # ${title}: ${signs.join(', ')}`,
   )
   return rows.length > 0
-    ? new CommandFailure(
-        'for which agent? --agent is missing',
-        ['Found here:', ...rows].join('\n'),
-      )
+    ? new CommandFailure('for which agent? --agent is missing', ['Found here:', ...rows].join('\n'))
     : new CommandFailure(
         'for which agent? None was found here, and --agent is missing',
         `Known agents: ${agentNames().join(', ')}`,

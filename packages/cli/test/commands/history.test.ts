@@ -141,7 +141,9 @@ describe('of one file', () => {
     const places = withRegression()
     expect(await tailtest(places, ['history', '--file', 'src/crat.ts'])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('src/crat.ts does not exist, and no session ever tested it\n'),
+      stderr: expect.stringContaining(
+        'src/crat.ts does not exist, and no session ever tested it\n',
+      ),
     })
     rmSync(join(places.root, 'src/cart.ts'))
     const gone = await tailtest(places, ['history', '--file', 'src/cart.ts'])

@@ -26,9 +26,7 @@ test('an agent begins one, unless that is for people', async () => {
   })
   expect(await tailtest(places, [...start, '--without-tests'], AGENT)).toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(
-      /^tailtest: only a person can allow a refactoring without tests/,
-    ),
+    stderr: expect.stringMatching(/^tailtest: only a person can allow a refactoring without tests/),
   })
   mkdirSync(join(places.root, '.tailtest'), { recursive: true })
   const config = '{"tdd":{"require_user_for_refactor":true}}'

@@ -65,7 +65,11 @@ describe('a file', () => {
   ])('that is %s is no file to be: it says so', async (_, word, hint) => {
     const places = project({ 'src/cart.ts': '' })
     const { code, stderr } = await tailtest(places, ['why', word])
-    expect({ code, isTold: stderr.includes('does not exist'), hint: stderr.includes(hint) }).toEqual({
+    expect({
+      code,
+      isTold: stderr.includes('does not exist'),
+      hint: stderr.includes(hint),
+    }).toEqual({
       ...{ code: 2, isTold: true, hint: true },
     })
   })

@@ -118,8 +118,7 @@ test('a committed hook that finds no tailtest says nothing, which is a problem',
   const [, finding] = await hooks(installed('project'))
   expect(finding).toMatchObject({
     state: 'problem',
-    message:
-      'SessionStart, PreToolUse, PostToolUse: prints nothing, although it should',
+    message: 'SessionStart, PreToolUse, PostToolUse: prints nothing, although it should',
     fix: expect.stringContaining('npm i -D @tailtest/cli'),
   })
 })

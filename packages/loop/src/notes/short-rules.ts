@@ -23,8 +23,7 @@ const EXISTING = {
   run: '- A source that existed before this session needs no new test when you edit it.',
   generate:
     '- When you edit a source that existed before this session, write a test if it has none.',
-  ignore:
-    '- Sources that existed before this session are ignored: no tests are asked for or run.',
+  ignore: '- Sources that existed before this session are ignored: no tests are asked for or run.',
 } as const satisfies Record<Config['existing_files'], string>
 
 const PLAN =

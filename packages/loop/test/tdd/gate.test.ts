@@ -82,7 +82,9 @@ describe('an edit that no failing test asks for', () => {
     const temp = shop({ '**': 'enforce' })
     await propose(temp, { [source]: PLUS })
     expect(await propose(temp, { [source]: PLUS })).toMatchObject({
-      reason: expect.stringMatching(/\nRefused before: if no test can show this, ask the person\.$/),
+      reason: expect.stringMatching(
+        /\nRefused before: if no test can show this, ask the person\.$/,
+      ),
     })
     expect(await propose(temp, { [source]: PLUS })).toEqual(silent)
     expect(edits(temp).map(([, verdict]) => verdict)).toEqual(['deny', 'deny', 'allow'])

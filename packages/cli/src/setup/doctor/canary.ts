@@ -138,11 +138,7 @@ export function judge(check: string, path: RelPath, { tests, crash }: Results): 
   if (passes === undefined || fails === undefined) {
     const [line = ''] = (crash ?? tests[0]?.message ?? 'nothing was reported').split('\n', 1)
     const message = `two tests in ${quoteName(path)} of a copy were not seen: ${quoteName(line, 300)}`
-    return warning(
-      check,
-      message,
-      'Check that `tailtest run` works for one of your tests.',
-    )
+    return warning(check, message, 'Check that `tailtest run` works for one of your tests.')
   }
   const message = `a passing test was reported as ${passes}, a failing one as ${fails}`
   return problem(

@@ -27,7 +27,10 @@ type Fault = Exclude<DocumentState, 'current'>
 const FAULTS = {
   absent: { words: 'missing', first: '' },
   outdated: { words: 'from another version', first: '' },
-  foreign: { words: 'not as tailtest writes it', first: 'To get tailtest’s version, move yours away: ' },
+  foreign: {
+    words: 'not as tailtest writes it',
+    first: 'To get tailtest’s version, move yours away: ',
+  },
 } as const satisfies Record<Fault, { words: string; first: string }>
 
 const FAULT_NAMES = ['absent', 'outdated', 'foreign'] as const satisfies readonly Fault[]

@@ -158,9 +158,7 @@ export const duplicates: Check = async ({ project: { root }, home, env, agents }
     }
     for (const other of here.has(agent) ? await alsoRunBy(agent, places) : []) {
       const [host, guest] = [adapterOf(agent).title, adapterOf(other).title]
-      found.push(
-        ok(check, `${host} starts the hooks of ${guest} too: each event is answered once`),
-      )
+      found.push(ok(check, `${host} starts the hooks of ${guest} too: each event is answered once`))
     }
   }
   return found

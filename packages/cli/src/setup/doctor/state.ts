@@ -45,7 +45,13 @@ function unusable(project: Project): Finding[] {
     return [problem('state', `${path} is a link: no state is kept`, 'Replace it by a folder.')]
   }
   if (ensureStateDir(project) === undefined) {
-    return [problem('state', `${path} cannot be used`, 'Check that it is a folder that you can write to.')]
+    return [
+      problem(
+        'state',
+        `${path} cannot be used`,
+        'Check that it is a folder that you can write to.',
+      ),
+    ]
   }
   const odd = KEPT_IN.filter((name) => stateDir(project, name) === undefined)
   return odd.map((name) => ofOdd(join(path, name)))
@@ -166,13 +172,7 @@ function findings(folder: string | undefined): Finding[] {
   const damaged = files.filter(({ path }) => WHOLE_JSON.test(path) && !isJson(path))
   const faults = [
     ...(bytes > LARGE
-      ? [
-          warning(
-            'state',
-            `${folder} holds ${megabytes(bytes)}`,
-            `Delete old files in ${folder}.`,
-          ),
-        ]
+      ? [warning('state', `${folder} holds ${megabytes(bytes)}`, `Delete old files in ${folder}.`)]
       : []),
     ...stale.map(({ path }) =>
       warning(
