@@ -638,7 +638,7 @@ declare const config: {
         readonly fields: {
             readonly mode: {
                 readonly type: "map";
-                readonly describe: "What happens to an edit without a failing test, by pattern of paths from the root; the last match counts. Without a match: off";
+                readonly describe: "What happens to an edit without a failing test, by path pattern from the root; the last match wins. No match: off";
                 readonly of: {
                     readonly type: "enum";
                     readonly values: readonly [
@@ -660,7 +660,7 @@ declare const config: {
             readonly enforce_new_files: {
                 readonly type: "boolean";
                 readonly default: false;
-                readonly describe: "Whether files that do not exist yet are held to enforce, unless a pattern says off";
+                readonly describe: "Whether enforce applies to files that do not exist yet, unless a pattern says off";
             };
             readonly on_exhausted: {
                 readonly type: "enum";
@@ -669,7 +669,7 @@ declare const config: {
                     "revert-claim"
                 ];
                 readonly default: "report";
-                readonly describe: "What happens once a claimed test has failed at two ends of a turn: you are told, or the edits made for it are reverted (`tailtest undo` restores them)";
+                readonly describe: "What happens once a claimed test has failed at the end of a turn twice: you are told, or the edits made for it are reverted (`tailtest undo` restores them)";
             };
             readonly stories_are_tests: {
                 readonly type: "boolean";
@@ -690,7 +690,7 @@ declare const config: {
     };
     readonly runners: {
         readonly type: "map";
-        readonly describe: "Overrides what was detected, by folder, or pattern of folders, from the root";
+        readonly describe: "Overrides what was detected, by folder or folder pattern, from the root";
         readonly of: {
             readonly type: "object";
             readonly describe: "What differs from detection";
@@ -746,18 +746,18 @@ declare const config: {
     };
     readonly guard: {
         readonly type: "object";
-        readonly describe: "Whether shell commands that would destroy work are put to a person first, or refused";
+        readonly describe: "Whether shell commands that would destroy work need a person\u2019s consent, or are refused";
         readonly fields: {
             readonly enabled: {
                 readonly type: "boolean";
                 readonly default: true;
-                readonly describe: "Whether shell commands are checked; false counts only once a person agreed";
+                readonly describe: "Whether to check shell commands; false applies only once a person agreed";
             };
             readonly allow: {
                 readonly type: "strings";
                 readonly default: readonly [
                 ];
-                readonly describe: `What may run unasked: a rule (${string}) or a command, * for anything; used once the person agreed`;
+                readonly describe: `What may run without asking: a rule (${string}) or a command, * for anything; used once the person agreed`;
             };
         };
     };
@@ -790,7 +790,7 @@ declare const config: {
             "names"
         ];
         readonly default: "imports";
-        readonly describe: "Which tests answer for a changed source: imports: all that load it; names: of these, those that mention a name that changed, or something that mentions it";
+        readonly describe: "Which tests run for a changed source. imports: all that load it; names: only those of them that mention a changed name, directly or through others";
     };
     readonly strength: {
         readonly type: "enum";
@@ -799,7 +799,7 @@ declare const config: {
             "off"
         ];
         readonly default: "off";
-        readonly describe: "turn: in the time that its tests leave, the end of a turn tries small faults in the changed lines and names tests of the turn that notice none";
+        readonly describe: "turn: in the time left after its tests, the end of a turn tries small faults in the changed lines and lists tests of the turn that notice none";
     };
     readonly background: {
         readonly type: "enum";
@@ -808,7 +808,7 @@ declare const config: {
             "off"
         ];
         readonly default: "off";
-        readonly describe: "edit: after an edit its tests begin to run in the background, so that the end of the turn does not wait for those that pass";
+        readonly describe: "edit: after an edit, its tests start in the background, so that the end of the turn does not wait for those that pass";
     };
     readonly coverage: {
         readonly type: "enum";
@@ -893,11 +893,11 @@ declare const config: {
             "import"
         ];
         readonly default: false;
-        readonly describe: "Whether a new test is compared with the sources it imports, and names that they do not have are reported. true only reads files; \"import\" also lets Python import what the test imports, once a person agreed";
+        readonly describe: "Whether to check a new test against the sources it imports and report names that they do not have. true only reads files; \"import\" also lets Python import what the test imports, once a person agreed";
     };
     readonly integration: {
         readonly type: "object";
-        readonly describe: "How integration tests are started, instead of what is found by convention";
+        readonly describe: "How to start integration tests, instead of what convention finds";
         readonly fields: {
             readonly command: {
                 readonly type: "strings";
@@ -947,7 +947,7 @@ declare const config: {
         readonly type: "strings";
         readonly default: readonly [
         ];
-        readonly describe: "Environment variables that are named like keys and still passed to the tests; used only once a person agreed";
+        readonly describe: "Environment variables to pass to the tests although they are named like keys; used only once a person agreed";
     };
 };
 declare function corpusFile(project: Project): string | undefined;

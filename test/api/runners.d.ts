@@ -290,7 +290,7 @@ declare function runnerFor(path: RelPath, language: Language, runners: readonly 
 declare const runnersConfig: {
     readonly runners: {
         readonly type: "map";
-        readonly describe: "Overrides what was detected, by folder, or pattern of folders, from the root";
+        readonly describe: "Overrides what was detected, by folder or folder pattern, from the root";
         readonly of: {
             readonly type: "object";
             readonly describe: "What differs from detection";
