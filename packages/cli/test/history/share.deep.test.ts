@@ -481,7 +481,7 @@ test.each(['push', 'pull'])(
     const { code, stdout } = await tailtest(repository(), ['history', direction, '--help'])
     expect(code).toBe(0)
     const text = stdout.replaceAll(/\s+/g, ' ')
-    expect(text).toContain('Uses the network')
+    expect(text).toContain('Only `history push` and `history pull` use the network')
     expect(text).toContain('branches, index, HEAD and your files stay as they are')
   },
 )
