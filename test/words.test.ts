@@ -18,6 +18,10 @@ const isSource = (path: string) => /^packages\/[^/]+\/src\/.+\.ts$/.test(path)
 const isCode = (path: string) => /\.([cm]?[jt]sx?|py|sh)$/.test(path) || path === '.ci/run'
 const isFixture = (path: string) => /(^|\/)(fixtures|payloads)\//.test(path)
 const isThis = (path: string) => path === 'test/words.test.ts'
+/** What people and agents read: texts in sources, and pages that no test writes. */
+const isRead = (path: string) =>
+  /^packages\/[^/]+\/src\/.+\.(ts|md)$/.test(path) ||
+  /^(README|docs\/(?!applications|field|verdicts|strength)[^/]+)\.md$/.test(path)
 const isOf = (...names: string[]) => new RegExp(`^packages/(${names.join('|')})/`)
 
 const RULES: readonly Rule[] = [
@@ -52,6 +56,20 @@ const RULES: readonly Rule[] = [
     title: 'only the command line prints',
     in: (path) => isSource(path) && !isOf('cli').test(path),
     words: /\bconsole\.(log|info|warn|error|debug)\b/g,
+  },
+  {
+    // deferred, skipped, reverted, weakened, the old sources: docs/glossary.md; comments are no text
+    title: 'one term for one thing',
+    in: isRead,
+    words:
+      /^(?!\s*(?:\/[/*]|\*)).*\b(put off|passed over|taken back|(says?|saying) less|sources of before)\b/gi,
+    except: [
+      {
+        path: isOf('adapter-kit', 'adapter-claude'),
+        match: /'passed over$/,
+        because: 'it is a value of the public types',
+      },
+    ],
   },
   {
     title: 'no path of one machine',
@@ -110,6 +128,16 @@ describe('these checks', () => {
     [`.${['', 'root', 'x'].join('/')}`, 0],
   ])('machines in %s', (text, times) => {
     expect(finds('no path of one machine', text)).toBe(times)
+  })
+
+  test.each([
+    ['`failing and put off: src/cart.ts`', 1],
+    ['The test says less than it did.', 1],
+    ['// what was put off', 0],
+    [' * Why edits are not taken back. */', 0],
+    ['`deferred`, skipped, reverted', 0],
+  ])('terms in %s', (text, times) => {
+    expect(finds('one term for one thing', text)).toBe(times)
   })
 
   test.each([

@@ -62,7 +62,7 @@ test('a source that is not there yet: one patch after its import failed, the nex
     [say('Done.')],
   ])
   expect(reachedModel(played.model, /claimed: one edit of src\/half\.ts/)).toHaveLength(1)
-  expect(reachedModel(played.model, /The test has to fail by itself now/)).toHaveLength(1)
+  expect(reachedModel(played.model, /The test now has to fail on its own/)).toHaveLength(1)
   expect(reachedModel(played.model, /claimed: src\/half\.ts may be edited until/)).toHaveLength(1)
   expect(shop.read(HALF.source)).toBe(HALF.right)
   expect(outcomes(shop)).toEqual(['green'])

@@ -13,7 +13,7 @@ const NEXT = 'node .codex/tailtest-hook.cjs red src/price.test.ts --for src/pric
 
 /** What the model reads, byte for byte. */
 const REFUSED = `tailtest: src/price.ts was not changed: no failing test asks for it.
-Write a test that fails for want of this edit, show it failing, then edit again:
+Write a test that fails without this edit, show it failing, then edit again:
   ${NEXT}
 If behaviour stays the same, declare it first, with its tests green:
   node .codex/tailtest-hook.cjs refactor start --scope src/price.ts --reason "<why>"`
@@ -60,7 +60,7 @@ test('once its test is shown failing in the client’s shell the patch is applie
   ])
   expect(reachedModel(run.model, REFUSED)).toHaveLength(1)
   expect(
-    reachedModel(run.model, /claimed: src\/price\.ts may be edited until that passes/),
+    reachedModel(run.model, /claimed: src\/price\.ts may be edited until it passes/),
   ).toHaveLength(1)
   expect(shop.read('src/price.ts')).toContain(FREE)
   expect(recorded(shop, 'tdd.flushed')).toMatchObject([{ claims: [{ outcome: 'green' }] }])

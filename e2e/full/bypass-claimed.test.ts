@@ -38,7 +38,7 @@ const steps = (shop: Shop) => [
 
 describe('a claimed test that, once red,', () => {
   test.each(CHANGES.filter(([, , kind]) => kind !== ''))(
-    '%s opens nothing more: its red is to be shown again',
+    '%s opens nothing more: it has to be shown red again',
     async (_, text, kind) => {
       const shop = await openHalf()
       const run = await play(shop, [

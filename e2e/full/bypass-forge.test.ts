@@ -32,7 +32,7 @@ describe('what tailtest stands by', () => {
       [say('Well.')],
     ])
     expect(refusals(model)).toEqual([
-      `tailtest: ${path} was not changed: tailtest's settings and state are changed by people.\nAsk the user to make this change.`,
+      `tailtest: ${path} was not changed: only people change tailtest's settings and state.\nAsk the person to make this change.`,
     ])
     expect(textOf(shop, path)).toBe(before)
     expect(decisions(shop)).toEqual([`proposal deny protected ${path}`])

@@ -50,7 +50,7 @@ describe('a refactoring', () => {
       [edit(shop, 'src/price.ts', 'net + Math', 'net - Math')],
       [say('Well.')],
     ])
-    expect(reachedModel(model, /only a person begins a refactoring here/)).toHaveLength(1)
+    expect(reachedModel(model, /only a person can begin a refactoring here/)).toHaveLength(1)
     expect(refusals(model)).toHaveLength(1)
   })
 })
@@ -97,7 +97,7 @@ describe('work that is split', () => {
     })
     const [first, second, ...others] = refusals(model)
     expect(others).toEqual([])
-    expect(second).toBe(`${first}\nRefused before: if no test can show this, ask the user.`)
+    expect(second).toBe(`${first}\nRefused before: if no test can show this, ask the person.`)
     expect(shop.read(HALF.source)).toBe(HALF.right)
     expect(outcomes(shop)).toEqual(['green'])
   })

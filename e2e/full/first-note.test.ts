@@ -110,7 +110,7 @@ test.skipIf(!isOnline).each(FRESH)(
 
     const out = await typeAll([`${fresh.command} uninstall --agent claude`], { cwd: root, env })
     expect(existsSync(join(root, '.claude'))).toBe(false)
-    const revoke = /^- It stays agreed .*: (?<words>.* trust --revoke)$/m.exec(out)?.groups?.words
+    const revoke = /^- Your agreement .*: (?<words>.* trust --revoke)$/m.exec(out)?.groups?.words
     await typeAll([revoke ?? 'false'], { cwd: root, env })
     expect(await typeAll([`${fresh.command} trust --list`], { cwd: root, env })).toBe('')
   },

@@ -19,11 +19,11 @@ const ADD_TAX = 'export function addTax'
 
 /** What the model reads, byte for byte; the second time one line more. */
 const REFUSED = `tailtest: src/price.ts was not changed: no failing test asks for it.
-Write a test that fails for want of this edit, show it failing, then edit again:
+Write a test that fails without this edit, show it failing, then edit again:
   ${OWN_WORDS} red src/price.test.ts --for src/price.ts
 If behaviour stays the same, declare it first, with its tests green:
   ${OWN_WORDS} refactor start --scope src/price.ts --reason "<why>"`
-const AGAIN = `${REFUSED}\nRefused before: if no test can show this, ask the user.`
+const AGAIN = `${REFUSED}\nRefused before: if no test can show this, ask the person.`
 
 /** Behaviour that no test asks for. */
 const more = (shop: Shop) =>
@@ -145,7 +145,7 @@ test('a source that is not there yet: one edit after its import failed, the next
     reachedModel(run.model, /src\/half\.ts: one edit, so that the test can fail/),
   ).toHaveLength(1)
   expect(refusals(run.model)).toEqual([
-    expect.stringContaining('The test has to fail by itself now, or its text has changed.'),
+    expect.stringContaining('The test now has to fail on its own, or its text has changed.'),
   ])
   expect(reachedModel(run.model, /claimed: src\/half\.ts may be edited until/)).toHaveLength(1)
   expect(shop.read('src/half.ts')).toBe(real)

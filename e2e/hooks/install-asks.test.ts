@@ -100,7 +100,7 @@ test('a committed hook without tailtest is found out by doctor', async () => {
   await tailtest(shop, ['install', '--agent', 'claude', '--scope', 'project'])
   const { exitCode, stdout } = await tailtest(shop, ['doctor', '--agent', 'claude'])
   expect(exitCode).toBe(1)
-  expect(stdout).toContain('says nothing, though there is something to say')
+  expect(stdout).toContain('prints nothing, although it should')
   expect(stdout).toContain('npm i -D @tailtest/cli')
 })
 

@@ -68,18 +68,18 @@ declare function dangersOf(command: string, { root, ...start }: Where, allow?: r
 declare const guardConfig: {
     readonly guard: {
         readonly type: "object";
-        readonly describe: "Whether shell commands that would destroy work are put to a person first, or refused";
+        readonly describe: "Whether shell commands that would destroy work need a person\u2019s consent, or are refused";
         readonly fields: {
             readonly enabled: {
                 readonly type: "boolean";
                 readonly default: true;
-                readonly describe: "Whether shell commands are checked; false counts only once a person agreed";
+                readonly describe: "Whether to check shell commands; false applies only once a person agreed";
             };
             readonly allow: {
                 readonly type: "strings";
                 readonly default: readonly [
                 ];
-                readonly describe: `What may run unasked: a rule (${string}) or a command, * for anything; used once the person agreed`;
+                readonly describe: `What may run without asking: a rule (${string}) or a command, * for anything; used once the person agreed`;
             };
         };
     };

@@ -290,10 +290,10 @@ declare function runnerFor(path: RelPath, language: Language, runners: readonly 
 declare const runnersConfig: {
     readonly runners: {
         readonly type: "map";
-        readonly describe: "Overrides what was detected, by folder, or pattern of folders, from the root";
+        readonly describe: "Overrides what was detected, by folder or folder pattern, from the root";
         readonly of: {
             readonly type: "object";
-            readonly describe: "What differs from what was detected";
+            readonly describe: "What differs from detection";
             readonly fields: {
                 readonly command: {
                     readonly type: "strings";

@@ -671,11 +671,11 @@ declare function slugsIn(source: string): SlugPlace[];
 declare const tddConfig: {
     readonly tdd: {
         readonly type: "object";
-        readonly describe: "Whether a source may be edited only for a failing test";
+        readonly describe: "Whether editing a source needs a failing test first";
         readonly fields: {
             readonly mode: {
                 readonly type: "map";
-                readonly describe: "What happens to an edit without a failing test, by pattern of paths from the root; the last match counts. Without a match: off";
+                readonly describe: "What happens to an edit without a failing test, by path pattern from the root; the last match wins. No match: off";
                 readonly of: {
                     readonly type: "enum";
                     readonly values: readonly [
@@ -697,7 +697,7 @@ declare const tddConfig: {
             readonly enforce_new_files: {
                 readonly type: "boolean";
                 readonly default: false;
-                readonly describe: "Whether files that do not exist yet are held to enforce, unless a pattern says off";
+                readonly describe: "Whether enforce applies to files that do not exist yet, unless a pattern says off";
             };
             readonly on_exhausted: {
                 readonly type: "enum";
@@ -706,7 +706,7 @@ declare const tddConfig: {
                     "revert-claim"
                 ];
                 readonly default: "report";
-                readonly describe: "What happens once a claimed test has failed at two ends of a turn: you are told, or the edits made for it are reverted (`tailtest undo` restores them)";
+                readonly describe: "What happens once a claimed test has failed at the end of a turn twice: you are told, or the edits made for it are reverted (`tailtest undo` restores them)";
             };
             readonly stories_are_tests: {
                 readonly type: "boolean";
@@ -721,7 +721,7 @@ declare const tddConfig: {
             readonly corpus: {
                 readonly type: "boolean";
                 readonly default: false;
-                readonly describe: "Whether tests and sources are kept on this machine at each red and its green, for `tailtest corpus export`";
+                readonly describe: "Whether to keep tests and sources on this machine at each red and its green, for `tailtest corpus export`";
             };
         };
     };

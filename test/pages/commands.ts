@@ -61,7 +61,7 @@ export function commandsPage(
       [
         ['0', 'done, or the answer is yes'],
         ['1', 'the answer is no; of commands that ask a question, named with each'],
-        ['2', 'wrong use, or it could not be found out: one line on stderr, and what to try next'],
+        ['2', 'wrong use, or it could not be determined: one line on stderr, and what to try next'],
       ],
     ),
     '',

@@ -90,7 +90,7 @@ function section(
 }
 
 const RUNS = {
-  impacted: 'the tests that what changed leads to',
+  impacted: 'the tests that the changes reach',
   fitting: 'these, and the rest of the suite where its duration is known and fits',
   everything: 'these, the rest of the suite and the integration tests',
 } as const satisfies Record<Plan['runs'], string>
@@ -115,7 +115,7 @@ export function configurationPage(agreed: ReadonlySet<string>): string {
     '',
     writtenBy('test/docs-configuration.test.ts'),
     '',
-    'tailtest needs none: every setting has a default. What is different in your project stands in `.tailtest/config.json`, or in `.tailtest/config.yaml`; where both stand side by side neither is used.',
+    'No setting is needed: every one has a default. Put what your project needs into `.tailtest/config.json` or `.tailtest/config.yaml`; if both exist, neither is used.',
     '',
     ...table(
       ['Setting', 'Is about', 'Default'],
@@ -128,14 +128,14 @@ export function configurationPage(agreed: ReadonlySet<string>): string {
     '',
     '## Where it stands',
     '',
-    '- A folder below the root may have a `.tailtest/config.json` of its own. From the root down to a file, the deeper one wins key by key. What is read for a file takes these in; what is read once, for the root, does not. Each setting says which it is.',
-    '- What is wrong (a key that nobody knows, a value out of its range, a file that is no JSON or over 256 KB) is passed over: the default holds, the other settings count, and `tailtest doctor` names the key and what is expected, for the root’s file.',
+    '- A folder below the root may have its own `.tailtest/config.json`. For a file, the deepest one wins, key by key. Settings that are read per file take these into account; settings that are read once, for the root, do not. Each setting says which it is.',
+    '- An invalid setting (an unknown key, a value out of range) or file (not JSON, over 256 KB) is ignored: the default applies, the other settings count, and `tailtest doctor` names the key and what is expected, for the root’s file.',
     '- `tailtest config init` begins the file with `"$schema"`, by which an editor completes and checks it: the schema of the project’s own tailtest (`../node_modules/@tailtest/cli/dist/schemas/config.json`), which needs no network; in a project that does not have tailtest as a dependency, the published one of the version you run. `@tailtest/loop` exports the same file; [all schemas](ci.md#in-a-script).',
     '- `tailtest tdd` writes `tdd.mode` and `tdd.enforce_new_files` into it and keeps everything else. No other command changes it.',
     '',
     '## Agreement',
     '',
-    'A repository that you clone may bring settings. Those that start programs of its choosing, or take the guard away, count only once a person agreed to exactly them, with `tailtest trust` in the project; after a change of them it is asked for again. `tailtest trust` prints what it agrees to.',
+    'A repository that you clone may bring settings. Those that start programs of its choosing, or switch the guard off, apply only once a person agreed to exactly these, with `tailtest trust` in the project; after a change they have to be agreed to again. `tailtest trust` prints what it agrees to.',
     ...fields.flatMap((field) => {
       const setting = Object.entries(settings).find(([name]) => name === field[0])?.[1]
       if (setting === undefined) throw new Error(`test/pages/settings.ts does not have ${field[0]}`)

@@ -11,8 +11,7 @@ export interface Setting {
 }
 
 const ROOT = 'the root'
-const BOTH =
-  'the folder of the file that is spoken of; at the end of a turn, for the turn, the root'
+const BOTH = 'the folder of the file in question; at the end of a turn, the root'
 const FILE = 'the folder of the file'
 
 /** By the key of the schema: the compiler names what is missing. */
@@ -20,7 +19,7 @@ export const settings: Readonly<Record<keyof typeof config, Setting>> = {
   depth: {
     scope: BOTH,
     example: { depth: 'thorough' },
-    more: 'A source that scores higher is asked for more than its depth says: [`tailtest score`](commands.md#score) shows why.',
+    more: 'A complex source gets more scenarios than the depth says: [`tailtest score`](commands.md#score) shows why.',
   },
   run_tests: {
     scope: 'the folder of the file, after an edit; at the end of a turn the root',
@@ -29,12 +28,12 @@ export const settings: Readonly<Record<keyof typeof config, Setting>> = {
   selection: {
     scope: ROOT,
     example: { selection: 'names' },
-    more: 'What it is safe for, and what it was measured at: [which tests are run](selection.md).',
+    more: 'What it is safe for, and how it was measured: [which tests are run](selection.md).',
   },
   strength: {
     scope: ROOT,
     example: { strength: 'turn' },
-    more: 'Nothing is looked at where a test fails. What it costs and what it says: [what tests notice](strength.md#at-the-end-of-a-turn).',
+    more: 'Nothing is tried if a test fails. What it costs and what it says: [what tests notice](strength.md#at-the-end-of-a-turn).',
   },
   background: {
     scope: ROOT,
@@ -44,7 +43,7 @@ export const settings: Readonly<Record<keyof typeof config, Setting>> = {
   coverage: {
     scope: ROOT,
     example: { coverage: 'turn' },
-    more: 'Nothing is said where a test fails, or of what was known from an earlier run. Which runners can tell, and what it costs: [lines that no test ran](coverage.md).',
+    more: 'Nothing is said if a test fails, or about results known from an earlier run. Which runners report lines, and what it costs: [lines that no test ran](coverage.md).',
   },
   existing_files: {
     scope: 'the folder of the file, when it is edited; at the end of a turn the root',
@@ -55,7 +54,7 @@ export const settings: Readonly<Record<keyof typeof config, Setting>> = {
   budget_ms: {
     scope: ROOT,
     example: { budget_ms: { interactive: 20000, headless: 60000, edit: 5000, hard: 300000 } },
-    more: 'At the depth `quick` a quarter of it is spent. A host that stops its hooks earlier than `hard` has the last word.',
+    more: 'Depth `quick` spends a quarter of it. A client that stops its hooks earlier than `hard` wins.',
   },
   impact_tracing: { scope: FILE, example: { impact_tracing: true } },
   api_validation: { scope: 'the folder of the test', example: { api_validation: 'import' } },
@@ -73,7 +72,7 @@ export const settings: Readonly<Record<keyof typeof config, Setting>> = {
   pass_env: {
     scope: ROOT,
     example: { pass_env: ['STRIPE_API_KEY'] },
-    more: 'Without it tests get no names of keys and logins (`ANTHROPIC_*`, `OPENAI_*`, those whose last word is `API_KEY`, `ACCESS_KEY`, `SECRET_KEY`, `PRIVATE_KEY`, `TOKEN`, `SECRET`, `PAT`, `PASS`, `PASSWORD`, `PASSPHRASE` or `CREDENTIALS`, `PGPASSWORD`, npm’s), nor what the client sets for its own session. A failure that names one of them is said to be of the `environment`. Give tests keys of a test account: whatever the tests start can read them.',
+    more: 'By default, tests do not get variables that are named like keys and logins (`ANTHROPIC_*`, `OPENAI_*`, those whose last word is `API_KEY`, `ACCESS_KEY`, `SECRET_KEY`, `PRIVATE_KEY`, `TOKEN`, `SECRET`, `PAT`, `PASS`, `PASSWORD`, `PASSPHRASE` or `CREDENTIALS`, `PGPASSWORD`, npm’s), nor those that the client sets for its own session. A failure that names one of them is classified as `environment`. Give tests the keys of a test account: whatever the tests start can read them.',
   },
   guard: {
     scope: ROOT,
@@ -87,7 +86,7 @@ export const settings: Readonly<Record<keyof typeof config, Setting>> = {
         server: { command: ['poetry', 'run', 'pytest'], args: ['-q'], report: 'pytest' },
       },
     },
-    more: 'Later keys win. A folder without a runner gets one where `command` and `report` are named. [`tailtest runners`](commands.md#runners) shows what came of it; [what is found by itself](languages.md).',
+    more: 'Later keys win. A folder without a runner gets one if `command` and `report` are given. [`tailtest runners`](commands.md#runners) shows the result; [what is found by itself](languages.md).',
   },
   tdd: {
     scope:

@@ -127,7 +127,7 @@ describe('vitest', () => {
     const dead = results.tests.filter(({ file }) => file === 'test/dies.test.ts')
     expect(dead.length).toBeGreaterThan(0)
     expect(dead.every(({ status }) => status === 'error' || status === 'missing')).toBe(true)
-    expect(results.crash).toMatch(/^outside of any test file: .*worker/is)
+    expect(results.crash).toMatch(/^outside any test file: .*worker/is)
   })
 
   test('settings that cannot be loaded are a crash that says why', async () => {
@@ -180,7 +180,7 @@ describe('jest', () => {
     const results = await run('jest', open('jest'), ['fatal/exits.test.js'])
     expect(linesOf(results)).toEqual(['fatal/exits.test.js: error '])
     expect(results.crash).toMatch(
-      /^the runner stopped before its end \(exit code 0\)\n(?:.*\n)*.*process\.exit/,
+      /^the runner stopped early \(exit code 0\)\n(?:.*\n)*.*process\.exit/,
     )
   })
 
@@ -290,6 +290,6 @@ describe.skipIf(!hasPytest)('pytest', () => {
     })
     const results = await run('pytest', project, ['tests/test_ends.py'])
     expect(statuses(results, 'tests/test_ends.py')).toEqual(['test_ends: error'])
-    expect(results.crash).toMatch(/^the runner stopped before its end \(exit code 0\)/)
+    expect(results.crash).toMatch(/^the runner stopped early \(exit code 0\)/)
   })
 })

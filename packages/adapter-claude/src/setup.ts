@@ -36,7 +36,7 @@ const CHECK = 'Type /hooks in Claude Code to see them.'
 const FOLDER =
   'Start Claude Code in this folder: it reads these settings only there, not in a folder below.'
 const RESTART =
-  'A session that runs already takes the hooks up within seconds; restart one of a client before 2.1.330 if there was no settings file when it began.'
+  'A running session picks the hooks up within seconds; before version 2.1.330, restart it if there was no settings file when it began.'
 
 const nextSteps = {
   local: [
@@ -161,7 +161,7 @@ const checkedEvents: readonly string[] = [
 
 /** A value that is no list is ignored by the host, not held against the file. */
 const problem = hookProblem({
-  consequence: 'Claude Code skips the whole file for that, so its hooks would not run',
+  consequence: 'Claude Code then skips the whole file, so its hooks would not run',
   events: checkedEvents,
   noList: 'passed over',
   group: { matcher: optional(isString), hooks: 'demanded' },

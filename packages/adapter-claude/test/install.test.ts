@@ -276,7 +276,7 @@ describe('settings the host skips as a whole are not added to', () => {
     const text = '{"hooks":{"Stop":[{"hooks":[{"type":"command","command":"x","timeout":0}]}]}}'
     expect(() => settings().merge(text, ours)).toThrow(
       '/home/dev/shop/.claude/settings.local.json: hooks.Stop[0].hooks[0].timeout is not valid; ' +
-        'Claude Code skips the whole file for that, so its hooks would not run',
+        'Claude Code then skips the whole file, so its hooks would not run',
     )
   })
 

@@ -16,8 +16,7 @@ import { pluginScript } from './scripts/plugin-script.ts'
 /** Where the script of a committed install goes, relative to the project's root. */
 const SCRIPT_PATH = '.cline/tailtest-hook.cjs'
 
-const ADVICE =
-  'Give it another of the endings that Cline runs, such as .sh or .mjs, then install again.'
+const ADVICE = 'Give it another ending that Cline runs, such as .sh or .mjs, then install again.'
 
 /** The scripts of ours in the host's folder: hook files by the names of their events, and the plugin. */
 const SCRIPTS: Readonly<Record<string, HookScript>> = {
@@ -57,7 +56,7 @@ const dirOf = (path: string): string => path.slice(0, path.lastIndexOf('/'))
 
 const ONCE = 'Start a new session: Cline reads hooks and plugins when a session begins.'
 const MODES =
-  'After a turn the tests run in the background. In the terminal, and with --yolo, Cline goes on with what failed; a single prompt on the command line has ended by then, and .tailtest/reports says what ran.'
+  'After a turn the tests run in the background. In the terminal, and with --yolo, Cline goes on with what failed; a single prompt on the command line has ended by then: see .tailtest/reports.'
 
 const nextSteps = {
   user: [ONCE, MODES, 'In each project, tests run only once you have agreed: tailtest trust.'],

@@ -14,11 +14,11 @@ import { plugins } from './plugin.ts'
 import { consent } from './trust.ts'
 
 const TRUST =
-  'Codex runs no hook that a person has not trusted, and says nothing of it: start codex, and at "Hooks need review" trust them all; or type /hooks, choose each and press t.'
+  'Codex skips hooks that nobody has trusted, without a word: start codex and trust them all at "Hooks need review"; or type /hooks, choose each and press t.'
 const ONCE =
-  'That is once: updates of tailtest keep it, unless install says that the hook was changed.'
+  'Once is enough: updates of tailtest keep that trust unless install says that the hook was changed.'
 const HEADLESS =
-  'codex exec asks nobody: trust them in a codex session first, or start it with --dangerously-bypass-hook-trust.'
+  'codex exec does not ask: trust them in a codex session first, or start it with --dangerously-bypass-hook-trust.'
 const CHECK = 'tailtest doctor says which hooks are trusted.'
 
 const nextSteps = {
@@ -60,11 +60,11 @@ const COMMAND: FieldGuards = {
 
 /** One malformed entry, and the host reads none of them. */
 const problem = hookProblem({
-  consequence: 'Codex reads none of the file for that, so its hooks would not run',
+  consequence: 'Codex then ignores the whole file, so its hooks would not run',
   *top(settings) {
     for (const [key, value] of Object.entries(settings)) {
       const guard = Object.hasOwn(TOP_LEVEL, key) ? TOP_LEVEL[key] : undefined
-      if (guard === undefined) yield `"${key}" may not stand there`
+      if (guard === undefined) yield `"${key}" is not allowed there`
       else if (!guard(value)) yield `"${key}" is not valid`
     }
   },

@@ -26,7 +26,7 @@ const words: { [T in Exclude<Trust, 'trusted'>]: ConsentProblem } = {
   },
   modified: {
     message: 'changed since they were trusted (modified): Codex skips them without a word',
-    fix: `Look at them and trust them again ${WHERE}, then t.`,
+    fix: `Review them and trust them again ${WHERE}, then t.`,
   },
   off: { message: 'switched off', fix: 'Switch them on with /hooks in Codex.' },
 }
@@ -38,7 +38,7 @@ const UNTRUSTED_PROJECT: ConsentProblem = {
 
 const FEATURE_OFF: ConsentProblem = {
   message: 'hooks are switched off for everything ([features] hooks = false)',
-  fix: 'Take that line out of config.toml.',
+  fix: 'Remove that line from config.toml.',
 }
 
 /** What a person has to agree to before the hooks of a file run. */

@@ -26,7 +26,7 @@ const BESIDE = 'COPILOT_HOOK_DIR/tailtest-hook.cjs'
 const END = `${HOST} || true`
 
 const TRUST =
-  'Copilot runs no hook of a folder that a person has not trusted, and says nothing of it: start copilot there and agree. With -p nobody is asked: trust it first, or add --trust-folder.'
+  'Copilot skips the hooks of a folder that nobody has trusted, without a word: start copilot there and agree. With -p it does not ask: trust it first, or add --trust-folder.'
 const ONCE = 'Start a new session: Copilot reads hooks when a session begins.'
 
 /** The host lists names and descriptions of skills and agents to the agent; it has no commands of a folder's own. */
@@ -73,7 +73,7 @@ function ourCommand(value: unknown): HookCommand | undefined {
   return isBeside ? scriptHook(SCRIPT_PATH, HOST) : hookOfLine(line, HOST, END)
 }
 
-const CONSEQUENCE = 'Copilot reads none of the file for that, so its hooks would not run'
+const CONSEQUENCE = 'Copilot then ignores the whole file, so its hooks would not run'
 const MARK = `it begins with a byte order mark; ${CONSEQUENCE}`
 
 /** Tried on client 1.0.102: a hook that is malformed is skipped alone, what stands under another name is passed over. */
@@ -118,7 +118,7 @@ export const install = hookInstall({
       LISTS.map((name) => kept[name])
         .flatMap((list) => (Array.isArray(list) ? list.map(String) : []))
         .some((folder) => isBelow(folder, root)),
-    message: 'the folder is not trusted: Copilot reads no hooks in it, and says nothing of that',
+    message: 'the folder is not trusted: Copilot skips the hooks in it without a word',
     fix: 'Start copilot in it and say that you trust the folder.',
   }),
   documents,

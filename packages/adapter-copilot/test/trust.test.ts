@@ -8,9 +8,7 @@ const said = async (kept: string | undefined) => {
   const problems = (await file.consent?.problems('', kept)) ?? []
   return problems.map(({ message }) => message)
 }
-const UNTRUSTED = [
-  'the folder is not trusted: Copilot reads no hooks in it, and says nothing of that',
-]
+const UNTRUSTED = ['the folder is not trusted: Copilot skips the hooks in it without a word']
 
 // As client 1.0.102 writes the file.
 const kept = (...folders: string[]) =>

@@ -22,7 +22,7 @@ import { DEADLINES_MS, HOST } from './host.ts'
 const TRUST =
   'The editor runs the hooks of a project only in a workspace that you trust, and only of the folder that is opened.'
 const PERSON =
-  'What the tests said is in .tailtest/reports and `tailtest status`: Cursor shows you no line of a hook.'
+  'Test results are in .tailtest/reports and `tailtest status`: Cursor does not show you what a hook says.'
 const CHECK = 'In Cursor, Settings > Hooks lists them; cursor-agent reads the same file.'
 
 /** Where the rule goes, relative to the host's folder. */
@@ -55,7 +55,7 @@ export const documents: DocumentForms = {
 /** The host reads no file of a project that is a link or lies behind one. */
 function linkProblem({ path, root }: PlacedFile): string | undefined {
   if (root === undefined || !isBehindLink(path, root)) return undefined
-  return 'it is a link or lies behind one: Cursor does not read it then'
+  return 'it is a link or behind one: Cursor does not read it'
 }
 
 function isBehindLink(path: string, root: string): boolean {
@@ -67,7 +67,7 @@ function isBehindLink(path: string, root: string): boolean {
   }
 }
 
-const CONSEQUENCE = 'Cursor reads none of the file for that, so its hooks would not run'
+const CONSEQUENCE = 'Cursor then ignores the whole file, so its hooks would not run'
 
 /** The host cuts comments out of a file before it reads it, wherever they seem to stand, in a text too. */
 function commentProblem(text: string): string | undefined {
@@ -76,7 +76,7 @@ function commentProblem(text: string): string | undefined {
     JSON.parse(rest.replace(/^\ufeff/, ''))
     return undefined
   } catch {
-    return `"//" may stand nowhere, in an address neither: Cursor takes what follows for a comment; ${CONSEQUENCE}`
+    return `"//" is not allowed, not even in an address: Cursor takes what follows for a comment; ${CONSEQUENCE}`
   }
 }
 

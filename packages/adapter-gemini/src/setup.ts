@@ -12,7 +12,7 @@ import { HOST } from './host.ts'
 const NAME = 'tailtest'
 
 const TRUST =
-  'Gemini CLI reads no hooks of a project whose folder a person has not trusted: start gemini there and agree. With -p nobody is asked: trust it first, or set GEMINI_CLI_TRUST_WORKSPACE=true; --skip-trust leaves the hooks out.'
+  'Gemini CLI skips the hooks of a folder that nobody has trusted: start gemini there and agree. With -p it does not ask: trust it first, or set GEMINI_CLI_TRUST_WORKSPACE=true; --skip-trust leaves the hooks out.'
 const ONCE = 'Start a new session: Gemini CLI reads hooks when a session begins.'
 
 /** Commands of people are TOML, whose texts may be those of JSON. */

@@ -109,7 +109,7 @@ export const COMMANDS: Readonly<Record<string, Row>> = {
     load: () => import('./commands/defer.ts'),
   },
   classify: {
-    summary: 'record what kind of failure a test is, for the report',
+    summary: 'record the category of a failure, for the report',
     load: () => import('./commands/classify.ts'),
   },
   off: { summary: 'pause tailtest for a session', load: () => import('./commands/off.ts') },

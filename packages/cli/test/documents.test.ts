@@ -70,7 +70,7 @@ describe('what an install writes', () => {
     expect(statesOf(removeDocuments(written, []))).toEqual(['removed', 'removed'])
     expect(existsSync(join(base, 'commands'))).toBe(false)
     expect(existsSync(join(base, 'skills', 'rules'))).toBe(false)
-    expect(existsSync(join(base, 'skills'))).toBe(true) // it was there before
+    expect(existsSync(join(base, 'skills'))).toBe(true) // it existed before
   })
 
   test('is not written a second time', () => {
@@ -124,7 +124,7 @@ describe('what a person has', () => {
     mkdirSync(dirname(path))
     writeFileSync(path, MINE)
     const { changes, written } = writeDocuments(wanted, NOTHING, base)
-    expect(changes[0]).toEqual({ path, state: 'kept', reason: 'it was there before' })
+    expect(changes[0]).toEqual({ path, state: 'kept', reason: 'it existed before' })
     expect(statesOf(removeDocuments(written, wanted))).toEqual(['removed'])
     expect(readFileSync(path, 'utf8')).toBe(MINE)
   })
@@ -154,7 +154,7 @@ describe('what a person has', () => {
     const wanted = [...wantedIn(base, 'pause'), hidden('commands'), hidden('skills/rules')]
     const { changes, written } = writeDocuments(wanted, NOTHING, base)
     expect(statesOf(changes)).toEqual(['written', 'written', 'kept', 'written'])
-    expect(changes[2]?.reason).toBe('its folder was there before: git sees all of it')
+    expect(changes[2]?.reason).toBe('its folder existed before: git sees all of it')
     expect(statesOf(writeDocuments(wanted, written, base).changes)).toEqual([
       ...['unchanged', 'unchanged', 'kept', 'unchanged'],
     ])
@@ -183,7 +183,7 @@ describe.skipIf(process.platform === 'win32')('a link', () => {
     const [base, outside] = [folder(), folder()]
     symlinkSync(outside, join(base, 'commands'))
     const [change] = writeDocuments(wantedIn(base, 'pause'), NOTHING, base).changes
-    expect(change).toMatchObject({ state: 'kept', reason: `a link leads out of ${base}` })
+    expect(change).toMatchObject({ state: 'kept', reason: `a link leads outside ${base}` })
     expect(existsSync(join(outside, 'off.md'))).toBe(false)
   })
 
@@ -202,7 +202,7 @@ describe.skipIf(process.platform === 'win32')('a link', () => {
     const { written } = writeDocuments(wantedIn(base, 'pause'), NOTHING, base)
     renameSync(join(base, 'commands'), join(dotfiles, 'commands'))
     symlinkSync(join(dotfiles, 'commands'), join(base, 'commands'))
-    const reason = `a link leads out of ${base}`
+    const reason = `a link leads outside ${base}`
     expect(removeDocuments(written, [], base)).toContainEqual(
       expect.objectContaining({ state: 'kept', reason }),
     )

@@ -263,7 +263,7 @@ describe.skipIf(process.platform === 'win32')('a link out of the project', () =>
     renameSync(join(places.root, '.claude'), own)
     symlinkSync(own, join(places.root, '.claude'))
     const before = tree(own)
-    expect(() => uninstall(where(places, 'local'))).toThrow('leads out of')
+    expect(() => uninstall(where(places, 'local'))).toThrow('leads outside')
     expect(tree(own)).toEqual(before)
   })
 
@@ -272,7 +272,7 @@ describe.skipIf(process.platform === 'win32')('a link out of the project', () =>
       join(folder, 'settings.json'),
       join(root, '.tailtest', 'config.json'),
     ])
-    await expect(setMode(places.root, '**', 'enforce')).rejects.toThrow('leads out of')
+    await expect(setMode(places.root, '**', 'enforce')).rejects.toThrow('leads outside')
     expect(readFileSync(join(own, 'settings.json'), 'utf8')).toBe(SETTINGS)
   })
 

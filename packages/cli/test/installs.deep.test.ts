@@ -223,7 +223,7 @@ describe('a signal during an install', () => {
       process.kill(process.pid, 'SIGINT')
       return done
     })
-    await expect(interrupted).rejects.toThrow('interrupted: everything is as it was')
+    await expect(interrupted).rejects.toThrow('interrupted: nothing was changed')
     expect(existsSync(join(places.root, '.claude'))).toBe(false)
     const after = everything(places)
     for (const path of Object.keys(before)) expect(after[path]).toBe(before[path])

@@ -53,7 +53,7 @@ export function createFilter(facts: FilterFacts): Filter {
     const subject = subjectOf(path)
     for (const answer of answersOf(subject)) return { test: false, ...answer }
     if (subject.language !== undefined) return { test: true, language: subject.language }
-    throw new TypeError(`no rule answered for ${JSON.stringify(path)}`)
+    throw new TypeError(`no rule decided about ${JSON.stringify(path)}`)
   }
 }
 
@@ -120,4 +120,4 @@ function exclusion(path: RelPath, ignores: FilterFacts['ignores']): string {
   return `Add the line ${line} to ${printable(nameOf(last))}.${slow.join('')}`
 }
 
-const SLOW = 'is passed over: to match it could take seconds'
+const SLOW = 'is skipped: matching it could take seconds'

@@ -24,6 +24,6 @@ function outsideRoot({ root }: Project): Verdict {
     test: false,
     rule: 'outside-root',
     reason: `It is not a file below ${printable(root, 300)}, the root of the project.`,
-    change: 'Put it below a git repository or a folder with .tailtest/config.json.',
+    change: 'Move it into a git repository or a folder with .tailtest/config.json.',
   }
 }

@@ -26,4 +26,4 @@ export type Rule = (file: Subject) => Objection | undefined
 export const RENAME = 'Rename the file.'
 
 /** What a person can do where the framework or the tool decides. */
-export const MOVE_LOGIC = 'Move what deserves tests into a module of its own.'
+export const MOVE_LOGIC = 'Move what needs tests into its own module.'

@@ -24,8 +24,8 @@ function excludedBy(match: Match | undefined, path: RelPath): Objection | undefi
   return {
     reason: `The pattern ${pattern} in ${file} excludes it.`,
     change: match.isBelow
-      ? `Take ${pattern} out of ${file}: no pattern brings back a file below an excluded folder.`
-      : `Take ${pattern} out, or add the line ${printable(back, 300)} below it in ${file}.`,
+      ? `Remove ${pattern} from ${file}: no pattern can re-include a file below an excluded folder.`
+      : `Remove ${pattern}, or add the line ${printable(back, 300)} below it in ${file}.`,
   }
 }
 
@@ -39,7 +39,7 @@ const directory: Rule = (file) => {
     : 'that only tools look into'
   return {
     reason: `It lies in ${name}/, a folder ${kind}.`,
-    change: `Move it out of ${name}/; no ignore file can bring it back.`,
+    change: `Move it out of ${name}/; no ignore file can re-include it.`,
   }
 }
 
@@ -66,7 +66,7 @@ const notebook: Rule = ({ path }) =>
 const extension: Rule = ({ path, language }) =>
   language === undefined && !CONFIG.test(baseName(path))
     ? {
-        reason: 'Its extension is not one of a language that tailtest knows.',
+        reason: 'Its extension does not belong to a supported language.',
         change: `Not possible: tests are asked for in ${Object.values(LANGUAGES)
           .map(({ title }) => title)
           .join(', ')}.`,
@@ -147,7 +147,7 @@ function hasStorybook(path: RelPath, markers: Subject['markers']): boolean {
 const generated: Rule = ({ path, language }) => {
   const patterns = language === undefined ? [] : LANGUAGES[language].generated
   return patterns.some((pattern) => pattern.test(baseName(path)))
-    ? { reason: 'Its name says that a program wrote it.', change: RENAME }
+    ? { reason: 'Its name says that it is generated.', change: RENAME }
     : undefined
 }
 

@@ -466,7 +466,7 @@ describe('what a repository that means harm could write, to keep a matcher busy'
     write(dir, { '.gitignore': '**/a/**/b/**/c.ts\n' })
     const project = openProject(dir)
     expect(openReview(project)(relPath('a/b/c.ts')).exclude).toBe(
-      'Add the line /a/b/c.ts to .tailtest-ignore. The line **/a/**/b/**/c.ts of .gitignore is passed over: to match it could take seconds.',
+      'Add the line /a/b/c.ts to .tailtest-ignore. The line **/a/**/b/**/c.ts of .gitignore is skipped: matching it could take seconds.',
     )
     expect(passedOver(project, relPath(''))).toEqual([
       { file: '.gitignore', line: '**/a/**/b/**/c.ts' },

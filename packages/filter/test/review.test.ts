@@ -71,7 +71,7 @@ describe('what would change a verdict', () => {
         if (told === undefined) {
           // the only other advice: its folder is excluded as a whole
           expect(answers[0]?.change).toMatch(
-            /no pattern brings back a file below an excluded folder/,
+            /no pattern can re-include a file below an excluded folder/,
           )
           writeFileSync(join(root, ignoreFiles[0] ?? ''), `${texts[0]}!/${file}\n`)
           below += 1
@@ -107,8 +107,8 @@ describe('what would change a verdict', () => {
   })
 
   test.each([
-    ['dist/a.ts', /Move it out of dist\/.*no ignore file can bring it back/],
-    ['a.ipynb', /module of its own/],
+    ['dist/a.ts', /Move it out of dist\/.*no ignore file can re-include it/],
+    ['a.ipynb', /into its own module/],
     ['README.md', /Not possible.*Python, JavaScript, TypeScript/],
     ['vite.config.ts', /Rename the file/],
     ['a.test.ts', /Rename the file/],

@@ -5,17 +5,17 @@ export const guardConfig = {
   guard: {
     type: 'object',
     describe:
-      'Whether shell commands that would destroy work are put to a person first, or refused',
+      'Whether shell commands that would destroy work need a person’s consent, or are refused',
     fields: {
       enabled: {
         type: 'boolean',
         default: true,
-        describe: 'Whether shell commands are checked; false counts only once a person agreed',
+        describe: 'Whether to check shell commands; false applies only once a person agreed',
       },
       allow: {
         type: 'strings',
         default: [],
-        describe: `What may run unasked: a rule (${GUARD_RULES.join(', ')}) or a command, * for anything; used once the person agreed`,
+        describe: `What may run without asking: a rule (${GUARD_RULES.join(', ')}) or a command, * for anything; used once the person agreed`,
       },
     },
   },

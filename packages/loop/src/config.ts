@@ -10,7 +10,7 @@ export const config = {
     type: 'enum',
     values: DEPTHS,
     default: 'standard',
-    describe: 'How many scenarios a source is asked for',
+    describe: 'How many scenarios to ask for per source',
   },
   run_tests: {
     type: 'enum',
@@ -23,21 +23,21 @@ export const config = {
     values: ['imports', 'names'],
     default: 'imports',
     describe:
-      'Which tests answer for a changed source: imports: all that load it; names: of these, those that mention a name that changed, or something that mentions it',
+      'Which tests run for a changed source. imports: all that load it; names: only those of them that mention a changed name, directly or through others',
   },
   strength: {
     type: 'enum',
     values: ['turn', 'off'],
     default: 'off',
     describe:
-      'turn: in the time that its tests leave, and where a person waits also after it, the end of a turn tries small faults in the changed lines; tests of the turn that notice none are named',
+      'turn: in the time left after its tests, and after the turn if a person is present, tries small faults in the changed lines and names tests of the turn that notice none',
   },
   background: {
     type: 'enum',
     values: ['edit', 'off'],
     default: 'off',
     describe:
-      'edit: after an edit its tests begin to run in the background, so that the end of the turn does not wait for those that pass',
+      'edit: after an edit, its tests start in the background, so that the end of the turn does not wait for those that pass',
   },
   coverage: {
     type: 'enum',
@@ -97,7 +97,7 @@ export const config = {
         min: 100,
         max: 600_000,
         default: 120_000,
-        describe: 'A run is ended after this',
+        describe: 'A run is stopped after this',
       },
     },
   },
@@ -111,11 +111,11 @@ export const config = {
     values: [false, true, 'import'],
     default: false,
     describe:
-      'Whether a new test is compared with the sources it imports, and names that they do not have are reported. true only reads files; "import" also lets Python import what the test imports, once a person agreed',
+      'Whether to check a new test against the sources it imports and report names that they do not have. true only reads files; "import" also lets Python import what the test imports, once a person agreed',
   },
   integration: {
     type: 'object',
-    describe: 'How integration tests are started, instead of what is found by convention',
+    describe: 'How to start integration tests, instead of what convention finds',
     fields: {
       command: {
         type: 'strings',
@@ -135,7 +135,7 @@ export const config = {
     type: 'strings',
     default: [],
     describe:
-      'Environment variables that are named like keys and still passed to the tests; used only once a person agreed',
+      'Environment variables to pass to the tests although they are named like keys; used only once a person agreed',
   },
   ...guardConfig,
   ...runnersConfig,

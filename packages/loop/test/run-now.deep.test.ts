@@ -179,7 +179,7 @@ test('a key reaches the tests once the person agreed to exactly it; else the fai
   const temp = tempProject({ git: true, files })
   addVitest(temp)
   const failed = async () => (await run(temp, 'src/a.ts')).report.failures
-  const reason = expect.stringMatching(/^tailtest keeps SHOP_API_KEY from the tests/)
+  const reason = expect.stringMatching(/^tailtest withholds SHOP_API_KEY from the tests/)
   expect(await failed()).toMatchObject([{ category: 'environment', evidence: reason }])
 
   const trust = openTrust(contextOf(temp).userState)

@@ -12,7 +12,7 @@ export type { Failed, FailureFacts } from './classify/seen.ts'
 /** Nothing of the source was asked: the file holds no test, or stands where its runner does not look. */
 const noTest: Rule = ({ isEmpty, file, lines: [line = ''] }) =>
   isEmpty
-    ? answer('test_bug', `no test in ${quote(file)} that the runner finds`, { line, certain: true })
+    ? answer('test_bug', `the runner finds no test in ${quote(file)}`, { line, certain: true })
     : undefined
 
 /** The failure names a variable that is set here and that tailtest does not hand to tests. */
@@ -21,7 +21,7 @@ const variableTaken: Rule = ({ lines, message, facts: { removed = [] } }) => {
     const words = line.split(/\W+/)
     const variable = removed.find((name) => words.includes(name))
     if (variable === undefined) continue
-    const says = `tailtest keeps ${variable} from the tests, the setting pass_env hands it to them`
+    const says = `tailtest withholds ${variable} from the tests; the setting pass_env passes it to them`
     return answer('environment', says, { line: line.trim() })
   }
   return undefined
@@ -64,7 +64,7 @@ const raisedInTest: Rule = (seen) => {
     return answer('test_bug', `${quote(place)} calls what it does not fit`, { line, certain: true })
   }
   if (NO_FILE.every((form) => form.test(line))) {
-    return answer('test_bug', 'the test reads a file that is not there', { line })
+    return answer('test_bug', 'the test reads a file that does not exist', { line })
   }
   if (!isSetUp && place === file) return undefined
   return answer('test_bug', `raised in ${quote(place)}, which sets the test up`, { line })

@@ -154,7 +154,7 @@ export const SIGNS: readonly Sign[] = [
     name: 'compiler',
     pattern:
       /\bNo CMAKE_\w+_COMPILER could be found\b|is not able to compile a simple test program/,
-    says: 'no compiler is installed that works',
+    says: 'no working compiler is installed',
     certain: true,
   },
   {
@@ -318,7 +318,7 @@ export const SIGNS: readonly Sign[] = [
     name: 'file',
     pattern:
       /(?:\bENOENT\b|\b(?:no such file|does(?: not|n't) exist|(?:could not|unable to|cannot) (?:find|open|load|read)|invalid path)\b|^(?:FileNotFound|NoSuchFile)\w+: ).*?(?<![\w.:/])\/(?:etc|usr|opt|srv|mnt|media|run|dev|home|root|var(?!\/folders)|s?bin|lib\w*|Users|Library|Applications|Volumes)\/[\w./-]*\w/i,
-    says: 'a file outside of the project is not there',
+    says: 'a file outside the project does not exist',
     certain: false,
   },
 ]

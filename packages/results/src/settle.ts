@@ -136,7 +136,7 @@ function howItEnded({ failure, signal, exitCode }: Ending, report: Report | unde
   const end = signal === undefined ? `exit code ${exitCode ?? 'unknown'}` : `killed by ${signal}`
   return report === undefined
     ? `the runner left no report (${end})`
-    : `the runner stopped before its end (${end})`
+    : `the runner stopped early (${end})`
 }
 
 function crashOf(
@@ -144,8 +144,7 @@ function crashOf(
   { output }: Ending,
   { complete, timedOut, reason }: End,
 ): string | undefined {
-  const stray =
-    report?.stray.map((message) => `outside of any test file: ${printable(message)}`) ?? []
+  const stray = report?.stray.map((message) => `outside any test file: ${printable(message)}`) ?? []
   const end = complete || timedOut ? [] : [reason, compress(output)]
   const lines = [...end, ...stray].filter((line) => line !== '')
   return lines.length === 0 ? undefined : shorten(lines.join('\n'), CRASH)

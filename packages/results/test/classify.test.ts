@@ -21,7 +21,7 @@ test('a file in which the runner found no test is the fault of the test', () => 
   const { category, evidence } = classifyFailure(empty, { changed: [relPath('src/cart.ts')] })
   expect(category).toBe('test_bug')
   expect(evidence).toBe(
-    'no test in "test/cart.test.ts" that the runner finds: "the runner reported no test of this file"',
+    'the runner finds no test in "test/cart.test.ts": "the runner reported no test of this file"',
   )
 })
 
@@ -47,7 +47,9 @@ test.each([
   const removed = ['OTHER_TOKEN', 'STRIPE_API_KEY']
   const { category, evidence } = classifyFailure(failure(message), { changed: [], removed })
   expect(category).toBe('environment')
-  expect(evidence).toMatch(/^tailtest keeps STRIPE_API_KEY from the tests, the setting pass_env /)
+  expect(evidence).toMatch(
+    /^tailtest withholds STRIPE_API_KEY from the tests; the setting pass_env /,
+  )
 })
 
 test('a variable that tests are given, or part of a longer name, says nothing', () => {
@@ -181,7 +183,7 @@ test.each([
   ['TypeError: cart.total is not a function'],
   ['Error: Test timed out in 5000ms.'],
   ['timed out after 10 s'],
-  ['the runner stopped before its end (killed by SIGSEGV)'],
+  ['the runner stopped early (killed by SIGSEGV)'],
   ["KeyError: 'price'"],
   ["FileNotFoundError: [Errno 2] No such file or directory: 'prices.csv'"],
   ["Error: ENOENT: no such file or directory, open 'prices.csv'"],
@@ -366,7 +368,7 @@ describe('the environment is no excuse for what the session wrote', () => {
       LEFT_PAD,
       { ...nobody, tookOut: () => relPath('package.json') },
       'real_bug',
-      '"package.json" does not name a package any more',
+      '"package.json" no longer names a package',
     ],
     [
       'a variable that it began to read',
@@ -1113,7 +1115,7 @@ test.each([
   "> Could not resolve all files for configuration ':classpath'.",
   '[ERROR] Failed to execute goal: Fatal error compiling: error: release version 25 not supported',
 ])('of a run that came to nothing every line may speak for the machine: %s', (line) => {
-  const message = `the runner stopped before its end (exit code 1)\n${line}`
+  const message = `the runner stopped early (exit code 1)\n${line}`
   expect(classifyFailure(failure(message), { changed: [] }).category).toBe('environment')
 })
 

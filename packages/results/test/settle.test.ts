@@ -121,7 +121,7 @@ test('a runner that is killed in between is a crash with its last words', () => 
     { signal: 'SIGKILL', timedOut: false, output: 'out of memory' },
     { files: [a], timeoutMs: 1 },
   )
-  expect(settled.crash).toBe('the runner stopped before its end (killed by SIGKILL)\nout of memory')
+  expect(settled.crash).toBe('the runner stopped early (killed by SIGKILL)\nout of memory')
   expect(settled.tests[0]?.message).toBe(settled.crash)
 })
 
@@ -134,17 +134,17 @@ test('where nothing is told of any file, what the runner printed is, without fra
   const output = [thrown, ...frames, ''].join('\n')
   const torn = { exitCode: 1, timedOut: false, output }
   const [whole] = settle(report({ complete: false }), torn, { files: [a], timeoutMs: 1 }).tests
-  expect(whole?.message).toBe(`the runner stopped before its end (exit code 1)\n${thrown}`)
+  expect(whole?.message).toBe(`the runner stopped early (exit code 1)\n${thrown}`)
   const stray = ['[ERROR] release version 25 not supported']
   const own = settle(
     report({ complete: false, stray }),
     { ...torn, output: '' },
     { files: [a], timeoutMs: 1 },
   )
-  expect(own.tests[0]?.message).toBe(`the runner stopped before its end (exit code 1)\n${stray}`)
+  expect(own.tests[0]?.message).toBe(`the runner stopped early (exit code 1)\n${stray}`)
   const half = report({ complete: false, tests: [passed(a)] })
   const [, rest] = settle(half, torn, { files: [a, b], timeoutMs: 1 }).tests
-  expect(rest?.message).toBe('the runner stopped before its end (exit code 1)')
+  expect(rest?.message).toBe('the runner stopped early (exit code 1)')
 })
 
 test('without a report there is a crash and no result, unless the time was up', () => {
@@ -164,7 +164,7 @@ test('errors outside of any file are told, although every test passed', () => {
     files: [a],
     timeoutMs: 1,
   })
-  expect(settled.crash).toBe('outside of any test file: Error: late')
+  expect(settled.crash).toBe('outside any test file: Error: late')
 })
 
 test('what stands outside of any file is told without control characters', () => {
@@ -176,7 +176,7 @@ test('what stands outside of any file is told without control characters', () =>
       timeoutMs: 1,
     },
   )
-  expect(settled.crash).toBe('outside of any test file: Error: late')
+  expect(settled.crash).toBe('outside any test file: Error: late')
 })
 
 test('a broken folder is the error of each file asked for below it', () => {

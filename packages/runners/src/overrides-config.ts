@@ -5,10 +5,10 @@ import { REPORT_FORMATS } from './types.ts'
 export const runnersConfig = {
   runners: {
     type: 'map',
-    describe: 'Overrides what was detected, by folder, or pattern of folders, from the root',
+    describe: 'Overrides what was detected, by folder or folder pattern, from the root',
     of: {
       type: 'object',
-      describe: 'What differs from what was detected',
+      describe: 'What differs from detection',
       fields: {
         command: {
           type: 'strings',

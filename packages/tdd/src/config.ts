@@ -5,12 +5,12 @@ import { MODES } from './mode.ts'
 export const tddConfig = {
   tdd: {
     type: 'object',
-    describe: 'Whether a source may be edited only for a failing test',
+    describe: 'Whether editing a source needs a failing test first',
     fields: {
       mode: {
         type: 'map',
         describe:
-          'What happens to an edit without a failing test, by pattern of paths from the root; the last match counts. Without a match: off',
+          'What happens to an edit without a failing test, by path pattern from the root; the last match wins. No match: off',
         of: {
           type: 'enum',
           values: MODES,
@@ -29,14 +29,14 @@ export const tddConfig = {
         type: 'boolean',
         default: false,
         describe:
-          'Whether files that do not exist yet are held to enforce, unless a pattern says off',
+          'Whether enforce applies to files that do not exist yet, unless a pattern says off',
       },
       on_exhausted: {
         type: 'enum',
         values: ['report', 'revert-claim'],
         default: 'report',
         describe:
-          'What happens once a claimed test has failed at two ends of a turn: you are told, or the edits made for it are reverted (`tailtest undo` restores them)',
+          'What happens once a claimed test has failed at the end of a turn twice: you are told, or the edits made for it are reverted (`tailtest undo` restores them)',
       },
       stories_are_tests: {
         type: 'boolean',
@@ -52,7 +52,7 @@ export const tddConfig = {
         type: 'boolean',
         default: false,
         describe:
-          'Whether tests and sources are kept on this machine at each red and its green, for `tailtest corpus export`',
+          'Whether to keep tests and sources on this machine at each red and its green, for `tailtest corpus export`',
       },
     },
   },

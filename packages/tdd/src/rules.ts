@@ -106,17 +106,17 @@ export const RULES: readonly Rule[] = [
   },
   {
     id: 'protected',
-    reason: 'tailtest’s own settings and state are changed by people',
+    reason: 'only people change tailtest’s own settings and state',
     judge: (file) => (file.class === 'protected' ? { verdict: 'deny' } : undefined),
   },
   {
     id: 'no-source',
-    reason: 'no source',
+    reason: 'not a source',
     judge: (file) => (file.class === 'other' ? allow : undefined),
   },
   {
     id: 'test',
-    reason: 'a test, and no test in it is claimed and changed',
+    reason: 'a test file in which no claimed test changed',
     judge: (file, state) => {
       if (mayHoldTests(file) && file.facts.inTests === undefined) return { ask: 'inTests' }
       if (!asTest(file)) return undefined
@@ -127,7 +127,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     id: 'claimed-test',
-    reason: 'a claimed test is changed: its red is to be shown again',
+    reason: 'a claimed test was changed: it has to be shown red again',
     judge: (file, state) => {
       const changes = asTest(file) ? claimedChanges(file, state) : 'ask'
       return changes === 'ask' ? undefined : { ...allow, integrity: changes, rerun: true }
@@ -162,7 +162,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     id: 'only-deletion',
-    reason: 'lines are only taken away',
+    reason: 'lines are only removed',
     judge: ({ before, after }) => (isPureDeletion(before, after) ? allow : undefined),
   },
   {
@@ -175,7 +175,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     id: 'soft-claim',
-    reason: 'one edit, so that the test can fail for what it asks',
+    reason: 'one edit, so that the test can fail for the right reason',
     judge: ({ path }, state) => {
       const claim = softClaimOn(state, path)
       return claim === undefined ? undefined : { ...allow, claim, rerun: true }
@@ -207,7 +207,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     id: 'no-runner',
-    reason: 'no test runner takes its tests, or it has none in a project with hardly any',
+    reason: 'no test runner runs its tests, or it has none in a project with hardly any',
     judge: ({ path, mode, before, facts: { runner, grace } }, state) => {
       if (runner === undefined) return { ask: 'runner' }
       if (!runner) return { verdict: 'warn' }

@@ -98,7 +98,7 @@ func TestKills(t *testing.T) { syscall.Kill(os.Getppid(), syscall.SIGKILL) }
         'kills/kills_test.go',
       ])
       expect(results.tests.map(({ status }) => status)).toEqual(['error'])
-      expect(results.crash).toMatch(/^the runner stopped before its end \(killed by SIGKILL\)/)
+      expect(results.crash).toMatch(/^the runner stopped early \(killed by SIGKILL\)/)
     },
   )
 

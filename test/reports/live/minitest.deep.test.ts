@@ -119,7 +119,7 @@ describe.skipIf(!hasMinitest)('minitest', () => {
         `test/fatal/${name}_test.rb: error ${of} › test_${name}`,
         `test/fatal/${name}_test.rb: pass ${of} › test_a`,
       ])
-      expect(results.crash).toMatch(/^the runner stopped before its end \(exit code [01]\)/)
+      expect(results.crash).toMatch(/^the runner stopped early \(exit code [01]\)/)
     }
   })
 

@@ -91,7 +91,7 @@ describe.skipIf(folder === undefined)('mocha', () => {
   test('a test that ends the whole of mocha with exit code 0 proves nothing', async () => {
     const results = await run(mocha, open(), ['fatal/exits.test.js'])
     expect(statuses(results, 'fatal/exits.test.js')).toEqual(['passes: pass', 'leaves: error'])
-    expect(results.crash).toMatch(/^the runner stopped before its end \(exit code 0\)/)
+    expect(results.crash).toMatch(/^the runner stopped early \(exit code 0\)/)
   })
 
   test('settings that cannot be loaded are a crash that says why', async () => {

@@ -129,7 +129,7 @@ test('passes', () => {
       expect(statuses(root, 'test/late.test.js')).toContain('passes: error') // the hook is of all files
       const exits = await run(runner, open(), ['test/exits-late.test.js'])
       expect(statuses(exits, 'test/exits-late.test.js')).toEqual(['passes: pass', 'leaves: error'])
-      expect(exits.crash).toMatch(/^the runner stopped before its end \(exit code 0\)/)
+      expect(exits.crash).toMatch(/^the runner stopped early \(exit code 0\)/)
     },
   )
 

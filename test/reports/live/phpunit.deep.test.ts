@@ -112,7 +112,7 @@ describe.skipIf(failed)('phpunit', () => {
         `fatal/${name}.php: error ${name} › ${verb}`,
         `fatal/${name}.php: pass ${name} › testBefore`,
       ])
-      expect(results.crash).toMatch(/^the runner stopped before its end \(exit code (?:0|255)\)/)
+      expect(results.crash).toMatch(/^the runner stopped early \(exit code (?:0|255)\)/)
     }
   })
 

@@ -94,7 +94,7 @@ describe.skipIf(!hasRspec)('rspec', () => {
         `spec/fatal/${name}_spec.rb: error ${name} › ${verb}`,
         `spec/fatal/${name}_spec.rb: pass ${name} › passes before`,
       ])
-      expect(results.crash).toMatch(/^the runner stopped before its end \(exit code 0\)/)
+      expect(results.crash).toMatch(/^the runner stopped early \(exit code 0\)/)
     }
   })
 
@@ -109,7 +109,7 @@ describe.skipIf(!hasRspec)('rspec', () => {
     const helper = "RSpec.configure { |c| c.before(:suite) { raise 'no server' } }\n"
     const results = await run(open({ 'spec/spec_helper.rb': helper }), ['spec/hooks_spec.rb'])
     expect(linesOf(results)).toEqual(['spec/hooks_spec.rb: error '])
-    expect(results.crash).toMatch(/\noutside of any test file: RuntimeError: no server$/)
+    expect(results.crash).toMatch(/\noutside any test file: RuntimeError: no server$/)
   })
 
   test('at the deadline the example that hangs is named, and what was through keeps its result', async () => {

@@ -147,7 +147,7 @@ describe.skipIf(!hasPython)('unittest', () => {
       'fatal/test_leaves.py: pass Leaves › test_before',
       'tests/test_parts.py: error ',
     ])
-    expect(results.crash).toMatch(/^the runner stopped before its end \(exit code 0\)/)
+    expect(results.crash).toMatch(/^the runner stopped early \(exit code 0\)/)
   })
 
   test('a child that a test leaves behind writes no second end', async () => {

@@ -73,7 +73,7 @@ export function accountOf({ project, env, session, now }: Wanted): Account | und
   const problems = [
     ...(problem === undefined ? [] : [problem]),
     ...(journals.left > 0 ? [`${journals.left} older sessions were not read`] : []),
-    ...(isDamaged ? ['.tailtest/reports/latest.json is no report, and was left out'] : []),
+    ...(isDamaged ? ['.tailtest/reports/latest.json is not a report and was left out'] : []),
   ]
   const present = new Set([...named].filter((path) => isThere(project, path)))
   const name = basename(project.root)

@@ -158,7 +158,7 @@ export function recordedNamed(word: string, project: Project): Recorded {
       `there is no session ${quoteName(word)} in ${project.root}`,
       all.length === 0
         ? 'No session is recorded there.'
-        : `Known, the newest first: ${hints(all, '', ', ')}`,
+        : `Known sessions, the newest first: ${hints(all, '', ', ')}`,
     )
   }
   if (second === undefined) return only

@@ -35,7 +35,7 @@ function sessionNamed(word: string, project: Project): Session {
   if (session !== undefined) return session
   throw new CommandFailure(
     `nothing of session ${quoteName(id)} can be read in ${project.root}`,
-    '`tailtest doctor` looks closer.',
+    'Run `tailtest doctor` for details.',
   )
 }
 

@@ -68,7 +68,7 @@ const withSlashes = (word: string): string => word.replaceAll('\\', '/')
 function notThere(word: string, cwd: string): CommandFailure {
   return kindOf(resolve(cwd, withSlashes(word))) === undefined
     ? new CommandFailure(
-        `${quoteName(word)} is not there`,
+        `${quoteName(word)} does not exist`,
         'Name a folder or a file of this project.',
       )
     : writtenOtherwise(word)
@@ -76,7 +76,7 @@ function notThere(word: string, cwd: string): CommandFailure {
 
 const writtenOtherwise = (word: string) =>
   new CommandFailure(
-    `${quoteName(word)} is not there`,
+    `${quoteName(word)} does not exist`,
     `Write it as ${shellWord(withSlashes(word))}.`,
   )
 
@@ -84,10 +84,10 @@ function nothing(word: string): CommandFailure {
   return isPattern(posix(word))
     ? new CommandFailure(
         `no file matches ${quoteName(word)}`,
-        'Patterns are read from the current folder: **/*.ts finds all below it. \\ before * ? [ { takes them as they are.',
+        'Patterns start at the current folder: **/*.ts matches every file below it. Escape * ? [ { with \\.',
       )
     : new CommandFailure(
-        `${quoteName(word)} holds no files but those in folders that are passed over`,
+        `${quoteName(word)} holds no files outside skipped folders`,
         'Name one of those folders, or a file.',
       )
 }
@@ -120,7 +120,7 @@ export function existing(
     )
   }
   if (statSync(absolute, { throwIfNoEntry: false })?.isFile() === true) return path
-  throw new CommandFailure(`${quoteName(written)} is not there`, 'Give files that exist.')
+  throw new CommandFailure(`${quoteName(written)} does not exist`, 'Give files that exist.')
 }
 
 /** Whether a word is the name of one file, whatever characters are in it. */

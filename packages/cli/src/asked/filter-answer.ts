@@ -43,7 +43,7 @@ export function filterOf(project: Project): (path: RelPath) => Promise<FilterAns
     const { language, answers, exclude } = review(path)
     const [first, second] = answers
     if (first) return no(path, first, second)
-    if (language === undefined) throw new TypeError(`no rule answered for ${JSON.stringify(path)}`)
+    if (language === undefined) throw new TypeError(`no rule decided about ${JSON.stringify(path)}`)
     const text = readState(toAbsolute(project, path), MAX_BYTES)
     const facts =
       text === undefined
@@ -57,7 +57,7 @@ export function filterOf(project: Project): (path: RelPath) => Promise<FilterAns
       test: true,
       language: facts.language,
       rule: null,
-      reason: isThere ? null : 'There is no such file yet: only its path was judged.',
+      reason: isThere ? null : 'The file does not exist yet: only its path was judged.',
       change: exclude,
     }
   }
@@ -75,6 +75,6 @@ async function contentFacts(project: Project, source: SourceText): Promise<Conte
 
 /** A rule's no; `next`: the rule that would answer after it. */
 export function no(file: string, { rule, reason, change }: Answer, next?: Answer): FilterAnswer {
-  const then = next ? ` Then ${next.rule} would answer: ${next.reason}` : ''
+  const then = next ? ` Then ${next.rule} would decide: ${next.reason}` : ''
   return { file, test: false, language: null, rule, reason, change: change + then }
 }

@@ -51,8 +51,8 @@ export function* pathsMatching(word: string, places: Places): Generator<string> 
   const patterns = alternatives(posix(word))
   if (patterns === undefined) {
     throw new CommandFailure(
-      `${quoteName(word)} stands for more than ${MOST_ALTERNATIVES} patterns`,
-      'Name the folder instead: all below it is taken.',
+      `${quoteName(word)} expands to more than ${MOST_ALTERNATIVES} patterns`,
+      'Name the folder instead: everything below it is included.',
     )
   }
   for (const pattern of patterns) {

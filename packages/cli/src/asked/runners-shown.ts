@@ -123,7 +123,7 @@ export function projectLines({
       : []),
     ...runners.flatMap((runner) => runnerLines(runner, install.get(runner))),
     ...without.map(withoutLine),
-    ...unused.map((key) => `setting runners[${visibleJson(JSON.stringify(key))}] changes nothing`),
+    ...unused.map((key) => `setting runners[${visibleJson(JSON.stringify(key))}] has no effect`),
     ...notes,
   ]
 }
@@ -139,7 +139,7 @@ export function fileLines({
   advice,
 }: RunnerOfFile): string[] {
   const name = quoteName(path)
-  if (language === undefined) return [`${name}: no source in a language that is tested`]
+  if (language === undefined) return [`${name}: not a source in a supported language`]
   if (runner === undefined || run === undefined) return [`${name}: ${advice ?? 'no runner'}`]
   const found = tests.map((each) => quoteName(each)).join(', ')
   return [
@@ -153,7 +153,7 @@ export function fileLines({
 /** What a file's runner is, and where its test goes. */
 interface RunnerOfFile extends Partial<Omit<Tested, 'tests'>>, Pick<Tested, 'tests'> {
   path: RelPath
-  /** `undefined`: no source in a language that is tested. */
+  /** `undefined`: not a source in a supported language. */
   language?: Language
   /** What a person can do where there is no runner. */
   advice?: string
@@ -170,7 +170,7 @@ export async function runnerOfFile(place: Place, file: string, cwd: string): Pro
   const language = languageOf(path)
   if (language === undefined) {
     if (existsSync(toAbsolute(project, path))) return { path, tests: [] }
-    throw new CommandFailure(`${quoteName(file)} is not there`, 'Name files of this project.')
+    throw new CommandFailure(`${quoteName(file)} does not exist`, 'Name files of this project.')
   }
   const runner = await place.runnerOf(path, language)
   if (runner === undefined) {

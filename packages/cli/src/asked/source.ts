@@ -41,12 +41,12 @@ export function askedSource(project: Project, word: string, cwd: string): AskedS
     )
   }
   const stat = lstatSync(file, { throwIfNoEntry: false })
-  if (stat === undefined) throw failure('is not there', 'Name a source of this project.')
+  if (stat === undefined) throw failure('does not exist', 'Name a source of this project.')
   if (stat.isDirectory()) throw failure('is a folder', 'Name one file in it.')
   const language = languageOf(path)
   if (language === undefined) {
     throw failure(
-      'is in no supported language',
+      'is not in a supported language',
       `Supported: ${Object.values(LANGUAGES)
         .map(({ title }) => title)
         .join(', ')}.`,
@@ -60,7 +60,7 @@ export function askedSource(project: Project, word: string, cwd: string): AskedS
   }
   const text = readState(file, MAX_BYTES)
   if (text === undefined || text.includes('\0')) {
-    throw failure('cannot be read as text', 'It has to be a regular file of text, of at most 1 MB.')
+    throw failure('cannot be read as text', 'It has to be a regular text file of at most 1 MB.')
   }
   return { path, language, text: plainLines(text) }
 }

@@ -34,7 +34,10 @@ export async function whyNeeded(
   const [meant] = filesMeant([written], cwd)
   const isThere = meant && statSync(meant.absolute, { throwIfNoEntry: false })?.isFile()
   if (!isThere || meant.path === undefined) {
-    throw new CommandFailure(`${quoteName(written)} is not there`, 'Name a test file that exists.')
+    throw new CommandFailure(
+      `${quoteName(written)} does not exist`,
+      'Name a test file that exists.',
+    )
   }
   const { project, path: test } = meant
   const all = await changedPaths(project, since)
@@ -72,12 +75,12 @@ export function whyLines({ test, needed, loads, way, whole }: Why): string[] {
           ...loads.map((path) => `  ${quoteName(path)}`),
         ]
   }
-  if (way.every(({ file }) => file === test)) return [`${name} is needed: it changed itself`]
+  if (way.every(({ file }) => file === test)) return [`${name} is needed: it changed`]
   const reasons = new Map(whole.map(({ file, why }) => [file, why]))
   const steps = way.map(({ file, name: what }, at) => {
     if (what === '') {
-      const why = reasons.get(file) ?? 'what it runs when it is loaded is affected'
-      return `  ${quoteName(file)}: all that loads it, because ${why}`
+      const why = reasons.get(file) ?? 'the code it runs on load is affected'
+      return `  ${quoteName(file)}: everything that loads it, because ${why}`
     }
     return `  ${quoteName(file)}: ${what}${at === 0 ? ' changed' : ' mentions that'}`
   })

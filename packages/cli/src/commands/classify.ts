@@ -23,7 +23,7 @@ const OPEN: ReadonlySet<FindingKind> = new Set(['failing', 'hidden', 'weakened']
 
 export const command = new Command('tailtest classify')
   .description(
-    'Records for the report what kind of failure a test is, or that weakening it was intended. The failure still counts.',
+    'Records the category of a failure for the report, or that weakening a test was intended. The failure still counts.',
   )
   .argument('<test>', 'a test as the report names it, or a test file')
   .addArgument(new Argument('<category>', 'what it is').choices(CATEGORIES))
@@ -47,9 +47,9 @@ export const command = new Command('tailtest classify')
       const journal = place.found()
       if (subject === undefined || journal === undefined) {
         throw new CommandFailure(
-          `${quoteName(test)} neither fails nor says less in a live session of ${place.project.root}`,
+          `${quoteName(test)} is neither failing nor weakened in a live session of ${place.project.root}`,
           ids.length === 0
-            ? 'No test does there: `tailtest status`.'
+            ? 'No test is: see `tailtest status`.'
             : `Open: ${ids.map((id) => shellWord(showId(id))).join(', ')}`,
         )
       }

@@ -60,7 +60,7 @@ function placeFor(project: Project, out: string | undefined): string {
   if (file !== undefined) return file
   throw new CommandFailure(
     `.tailtest/tdd/corpus cannot be written in ${project.root}`,
-    'Name another place: tailtest corpus export --out rows.jsonl',
+    'Write it elsewhere: tailtest corpus export --out rows.jsonl',
   )
 }
 
@@ -109,8 +109,8 @@ function isCorpus(file: string): boolean {
 function writeRows(file: string, isThere: boolean, rows: Iterable<object>): number {
   if (isThere && (isLink(file) || !isCorpus(file))) {
     throw new CommandFailure(
-      `${file} is there, and is no corpus`,
-      'Give --out a file that is not there yet, or one that this command wrote.',
+      `${file} exists and is not a corpus`,
+      'Give --out a new file, or one that this command wrote.',
     )
   }
   const temporary = `${file}.${process.pid}.tmp`

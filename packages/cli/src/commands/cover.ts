@@ -29,13 +29,13 @@ function lines(cover: Cover): string[] {
   const name = quoteName(task.path)
   return [
     `tailtest: tests of ${name} (${languageWords(task)}) are asked for.`,
-    ...(filter.test ? [] : [`By itself it would be passed over. ${filter.rule}: ${filter.reason}`]),
+    ...(filter.test ? [] : [`The rules would skip it. ${filter.rule}: ${filter.reason}`]),
     taskText(task),
     planLine(cover),
-    'Before any code, say the plan, a line each: `1. the situation → what a caller then sees`, `2. [adversarial: boundary] …`.',
+    'Before any code, state the plan, one line per scenario: `1. the situation → what a caller then sees`, `2. [adversarial: boundary] …`.',
     session === undefined
-      ? 'No session is live here, so no end of a turn will ask for it.'
-      : 'It waits in this session: the end of the turn runs the test, and asks for it where there is none.',
+      ? 'No session is live here, so tailtest will not ask for it at the end of a turn.'
+      : 'It is queued in this session: the end of the turn runs the test, or asks for it if there is none.',
   ]
 }
 

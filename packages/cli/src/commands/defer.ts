@@ -30,7 +30,7 @@ export const command = new Command('tailtest defer')
     const isKnown = path !== undefined && session !== undefined && concerns(session, path)
     if (!isKnown || journal === undefined) {
       throw new CommandFailure(
-        `${quoteName(file)} is no file of a live session of ${place.project.root}`,
+        `${quoteName(file)} is not a file of a live session of ${place.project.root}`,
         '`tailtest status` lists the files of the session.',
       )
     }

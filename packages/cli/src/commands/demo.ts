@@ -26,8 +26,8 @@ function dependencies(here: string): string {
   throw new CommandFailure(
     'the demo runs real tests and found no vitest',
     isAgreed
-      ? 'npm i -D vitest, then again.'
-      : 'In a project with vitest: tailtest trust, then again.',
+      ? 'Run npm i -D vitest, then try again.'
+      : 'In a project with vitest, run tailtest trust, then try again.',
   )
 }
 

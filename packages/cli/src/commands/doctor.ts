@@ -49,7 +49,7 @@ function agreedEnv(root: string, env: Env): Env {
 
 export const command = new Command('tailtest doctor')
   .description(
-    'Checks the installation, the hooks (by starting them as the agent would), whether the clients are newer than what was verified, the state files, the gate, and the runners (by running two tests in a copy).',
+    'Checks the installation, the hooks (by starting them as the client would), the clients’ versions, the state files, the gate and the runners (by running two tests in a copy).',
   )
   .addOption(agentOption((names) => `only these agents: ${names}`))
   .option(

@@ -61,7 +61,10 @@ function pathOf(project: Project, file: string, cwd: string): RelPath {
 /** With a history that cannot be read there is no answer: not even a good one. */
 function requireAnswer(problem: string, entries: readonly unknown[]): void {
   if (entries.length > 0) return
-  throw new CommandFailure(problem, 'So --fail-on cannot tell. `tailtest doctor` looks closer.')
+  throw new CommandFailure(
+    problem,
+    'So --fail-on has no answer. Run `tailtest doctor` for details.',
+  )
 }
 
 function print(found: Selection, of: number, options: Options): void {
@@ -83,7 +86,7 @@ export function historyOf(
   const isThere = (path: RelPath) => existsSync(toAbsolute(project, path))
   if (file !== undefined && !isThere(file) && !hasOutcome(entries, file)) {
     throw new CommandFailure(
-      `${quoteName(scope.file ?? '')} is not there, and no session ever tested it`,
+      `${quoteName(scope.file ?? '')} does not exist, and no session ever tested it`,
       'Give a source of this project: tailtest history --file src/cart.ts',
     )
   }

@@ -34,7 +34,7 @@ const MOST_GAPS = 10
 
 const GAPS: Readonly<Record<Gap['type'], string>> = {
   computed: 'the name is computed',
-  unresolved: 'nobody can tell where it leads',
+  unresolved: 'it cannot be resolved',
   unread: 'the file could not be read',
 }
 
@@ -74,8 +74,8 @@ async function find(words: readonly string[], { cwd, env }: Caller): Promise<Fou
 
 function passedOver({ written, project }: FileMeant): CommandFailure {
   return new CommandFailure(
-    `${quoteName(written)} is in a folder that is passed over, and nothing in ${project.root} imports it`,
-    'Ignored folders and installed packages are looked at only where a source leads to them.',
+    `${quoteName(written)} is in a skipped folder, and nothing in ${project.root} imports it`,
+    'tailtest reads ignored folders and installed packages only where a source imports them.',
   )
 }
 
@@ -131,14 +131,14 @@ function lines({ file, importers, tests }: ImpactRow): string[] {
 /** What keeps the answers from being all; nothing where they are. */
 function gapLines({ complete, gaps }: ImportGraph): string[] {
   if (complete) return []
-  if (gaps.length === 0) return ['not complete: the project has more files than were looked at']
+  if (gaps.length === 0) return ['incomplete: the project has more files than were read']
   const shown = gaps.slice(0, MOST_GAPS).map(({ file, type, text, line }) => {
     const place = line === 0 ? quoteName(file) : `${quoteName(file)}:${line}`
     return `  ${place}${text === '' ? '' : ` ${quoteName(text)}`}: ${GAPS[type]}`
   })
   const more = gaps.length > shown.length ? [`  … and ${gaps.length - shown.length} more`] : []
   return [
-    `not complete: what is loaded in ${count(gaps.length, 'place')} is not known`,
+    `incomplete: what ${count(gaps.length, 'place')} load${gaps.length === 1 ? 's' : ''} is unknown`,
     ...shown,
     ...more,
   ]
@@ -151,7 +151,7 @@ export const command = new Command('tailtest impact')
   .argument('[file...]', 'files; folders; patterns like "src/**/*.ts"')
   .option(
     '--why <test>',
-    'say why a change needs this test, name by name, or why not; the change is in the files named, or in all that differ',
+    'explain, name by name, why a change needs this test or not; the change is in the given files, or in all that differ',
   )
   .option('--since <ref>', 'with --why: the commit that a change is compared with (default: HEAD)')
   .option(

@@ -45,7 +45,7 @@ async function agentsMeant({ agent: names = [], json }: Options): Promise<readon
 function refuseCache({ dist: folder, scope }: Where): void {
   if (scope === 'user' || !folder.split(sep).includes('_npx')) return
   throw new CommandFailure(
-    'this tailtest runs from npx’s cache, which npm empties when it likes',
+    'this tailtest runs from npx’s cache, which npm may empty at any time',
     'Install it first: npm i -D @tailtest/cli, then npx @tailtest/cli install. Or use --scope user, which copies it.',
   )
 }
@@ -71,7 +71,7 @@ const row = (
 function lines({ settings, changed, documents }: InstallChange): string[] {
   const files = settings.join(', ')
   return [
-    changed ? `hook added to ${files}` : `${files} holds the hook already: nothing changed`,
+    changed ? `hook added to ${files}` : `${files} already has the hook: nothing changed`,
     ...documentLines(documents),
   ]
 }

@@ -6,7 +6,7 @@ import { statusCommand } from '../plan/status.ts'
 
 export const command = new Command('tailtest plan')
   .description(
-    'Steps from red to green, in .tailtest/tdd/plan.json: each with the test that asks for it, or a refactoring. Without a command: status.',
+    'Steps from red to green, kept in .tailtest/tdd/plan.json. Each has the test that asks for it, or is a refactoring. Without a command: status.',
   )
   .addCommand(addCommand)
   .addCommand(startCommand)

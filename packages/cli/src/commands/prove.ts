@@ -40,8 +40,8 @@ const HINTS: Readonly<Record<ProveFailure['code'], string>> = {
   'no-commit':
     'Name a branch, a tag or a commit that was fetched: tailtest prove --base origin/main',
   'no-copy':
-    'It runs tests in copies of both commits, and needs the room and the right to make them.',
-  setup: 'It ran in the copy of the base: what works in a fresh checkout works there.',
+    'It runs tests in copies of both commits: it needs disk space and permission for them.',
+  setup: 'It ran in the copy of the base, which is like a fresh checkout.',
 }
 
 async function run({ place, context }: CommandPlace, options: Options): Promise<Proof> {
@@ -87,7 +87,7 @@ const EXITS = { proven: EXIT.done, unproven: EXIT.no, unknown: EXIT.wrong } as c
 
 export const command = new Command('tailtest prove')
   .description(
-    'Checks that new and changed tests fail on the base’s sources, or with small faults (mutants) in the changed lines, and pass on the head’s; names tests that notice nothing and changed functions that no test proves. Needs no session, and works on copies: your files are not touched.',
+    'Checks that new and changed tests pass on the head, and fail on the base’s sources or with small faults (mutants) in the changed lines. Lists tests that notice nothing and changed functions that no test proves. Needs no session. Works on copies: your files are not touched.',
   )
   .requiredOption('--base <ref>', 'the branch, tag or commit that the change is based on')
   .option('--head <ref>', 'what to check; uncommitted changes are left out', 'HEAD')
@@ -97,9 +97,9 @@ export const command = new Command('tailtest prove')
   )
   .option(
     '--refactor <pattern...>',
-    'sources that may change without a new test, as long as tests that reach them pass on both sides',
+    'sources that may change without a new test, if the tests that reach them pass on both sides',
   )
-  .option('--timeout <seconds>', 'give up after this long, all runs together', seconds, 900)
+  .option('--timeout <seconds>', 'give up after this long in total', seconds, 900)
   .option('--json', 'print {base, head, outcome, tests, sources, deleted, mutants, notes, doubts}')
   .option('--github', 'also print annotations for GitHub Actions')
   .option('--junit <file>', 'also write a JUnit report')

@@ -28,7 +28,7 @@ async function testIn(
   const [path = '', ...name] = word.split('::')
   const file = pathIn(at, path)
   if (!isTestFile(file) && !(await (await at.place.tests()).isTest(file))) {
-    throw new CommandFailure(`${quoteName(path)} is no test file`, `Name the test: ${EXAMPLE}`)
+    throw new CommandFailure(`${quoteName(path)} is not a test file`, `Name the test: ${EXAMPLE}`)
   }
   return { file, name: name.length === 0 ? undefined : name.join('::') }
 }
@@ -62,7 +62,7 @@ export const command = new Command('tailtest red')
   )
   .option(
     '--retro',
-    'for edits already made: it has to fail on the sources from before the turn, and pass now',
+    'for edits already made: the test has to fail on the sources from before the turn, and pass now',
   )
   .option('--session <id>', 'which session, when several are live: its id, or the start of it')
   .option('--timeout <seconds>', 'kill a run after this long', seconds, 120)

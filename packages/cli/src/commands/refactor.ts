@@ -19,8 +19,8 @@ async function start(at: CommandPlace, options: Options): Promise<Refactored> {
   const { scope, reason, withoutTests, timeout } = options
   if (scope === undefined || reason === undefined) {
     throw new CommandFailure(
-      'a refactoring has a scope and a reason',
-      'Say both: tailtest refactor start --scope "src/**" --reason "split the cart"',
+      'a refactoring needs a scope and a reason',
+      'Give both: tailtest refactor start --scope "src/**" --reason "split the cart"',
     )
   }
   await requireRefactorer(at, options)
@@ -37,7 +37,7 @@ export const command = new Command('tailtest refactor')
   .option('--reason <text>', 'with start: why, for the report')
   .option(
     '--without-tests',
-    'with start, people only: allow a scope that no test covers, so that nothing notices what breaks',
+    'with start, people only: allow a scope that no test covers, where nothing would notice a break',
   )
   .option('--session <id>', 'which session, when several are live: its id, or the start of it')
   .option('--timeout <seconds>', 'kill a run after this long', seconds, 120)

@@ -47,7 +47,7 @@ function formOf(options: Options): Form {
   if (ending !== '' && !fit.some((known) => known === named)) {
     throw new CommandFailure(
       `${quoteName(options.out ?? '')} does not end in ${fit.map((known) => `.${known}`).join(' or ')}`,
-      'The ending says the form of the report: give such a name, or one without an ending.',
+      'The file’s ending sets the format: use one of these, or none.',
     )
   }
   const form = given[0] ?? named
@@ -64,14 +64,14 @@ function readPage(project: Project, { session }: Options): ReportPage {
   if (account !== undefined) return pageOf(account)
   throw new CommandFailure(
     `nothing of session ${quoteName(session ?? '')} can be read in ${project.root}`,
-    '`tailtest doctor` looks closer.',
+    'Run `tailtest doctor` for details.',
   )
 }
 
 async function open(url: string, root: string): Promise<void> {
   const reason = nobodyLooks(process.env)
   if (reason !== undefined) {
-    printAside([`tailtest: not opened, since ${reason}`])
+    printAside([`tailtest: not opened: ${reason}`])
     return
   }
   const problem = await openInBrowser(url, root)

@@ -48,7 +48,7 @@ function coverageLines({ lines }: Ran['report'], changed: RunScope['changed']): 
   const sum = lines.reduce((total, { of }) => total + of, 0)
   const none =
     lines.length === 0
-      ? 'which lines ran is not known: nothing was run, or no runner could tell'
+      ? 'which lines ran is unknown: nothing ran, or no runner reports lines'
       : `all ${sum} ${words} of code ran`
   return open.length === 0
     ? [`[tailtest] ${none}`]
@@ -74,7 +74,7 @@ function explain(
     ...untested.map((path) => yellow(`[tailtest] no test yet: ${quoteName(path)}`)),
     ...(nothing && absent.length + untested.length === 0
       ? [
-          '[tailtest] nothing to run: what was edited is verified already or has no test. Every suite: tailtest run --all',
+          '[tailtest] nothing to run: every edit is already verified or has no test. To run every suite: tailtest run --all',
         ]
       : []),
   ]
@@ -84,7 +84,7 @@ function explain(
 function requireThere({ absent }: Ran): void {
   if (absent.length === 0) return
   throw new CommandFailure(
-    `${absent.map((path) => quoteName(path)).join(', ')}: not there`,
+    `${absent.map((path) => quoteName(path)).join(', ')}: not found`,
     'Give tests or sources of this project: tailtest run test/cart.test.ts',
   )
 }
@@ -97,9 +97,9 @@ function requireAny(
 ): void {
   const isThere = (file: string) => existsSync(fileNamed(file, project, cwd))
   if (files.length === 0 || files.some(isThere)) return
-  const where = cwd === project.root ? `in ${cwd}` : `neither in ${cwd} nor in ${project.root}`
+  const where = cwd === project.root ? `in ${cwd}` : `in ${cwd} or in ${project.root}`
   throw new CommandFailure(
-    `${files.map((file) => quoteName(file)).join(', ')}: not there, ${where}`,
+    `${files.map((file) => quoteName(file)).join(', ')}: not found ${where}`,
     'Give tests or sources of this project: tailtest run test/cart.test.ts',
   )
 }
@@ -141,7 +141,7 @@ function requireOneScope(
   if (direct && !all && !changed) {
     throw new CommandFailure(
       '--direct goes with --all or --changed',
-      'Other runs are direct always: leave it out.',
+      'Other runs are always direct: leave it out.',
     )
   }
   if (list && (all || watch)) {
@@ -243,7 +243,7 @@ export const command = new Command('tailtest run')
   .description(
     'Runs tests now and reads the runner’s report. What is verified here is not run again at the end of the turn.',
   )
-  .argument('[file...]', 'tests, or sources whose tests to run; none: what this session edited')
+  .argument('[file...]', 'tests, or sources whose tests to run (default: what this session edited)')
   .option('--all', 'run every suite of the project')
   .option('--integration', 'with --all: integration tests as well')
   .option(
@@ -259,7 +259,7 @@ export const command = new Command('tailtest run')
     '--coverage',
     'also list source lines that no test runs; with --changed, only changed lines',
   )
-  .option('--list', 'only print the tests that would run, most likely first')
+  .option('--list', 'print the tests that would run, the likeliest to fail first, and run none')
   .option(
     '--session <id>',
     'which session the results belong to, when several are live: its id, or the start of it',

@@ -32,16 +32,16 @@ function scorer(isNamed: (file: FileMeant) => boolean) {
 type Reason = [what: string, hint: string]
 
 const UNKNOWN: Reason = [
-  'is in no language that can be scored',
-  'Scored are TypeScript, JavaScript, Vue, Svelte, Python, Go, Java, Kotlin, C#, Ruby, PHP and Rust.',
+  'is not in a language that can be scored',
+  'These can be scored: TypeScript, JavaScript, Vue, Svelte, Python, Go, Java, Kotlin, C#, Ruby, PHP and Rust.',
 ]
 const OUTSIDE: Reason = [
-  'is in no project: the words of a path count from its root',
+  'is in no project, and a path is scored from the project’s root',
   'Run the command in the project that the file belongs to.',
 ]
 const UNREADABLE: Reason = [
   'cannot be read',
-  'It has to be a regular file of at most 16 MB that is there and may be opened.',
+  'It has to be a readable regular file of at most 16 MB.',
 ]
 
 const UNPARSED: Reason = [
@@ -54,7 +54,7 @@ function lines({ file, complexity }: { file: string; complexity: Complexity }): 
   const doubts = [
     ...(unread_line === undefined
       ? []
-      : [`line ${unread_line} cannot be read: what stands there may be missing in the score`]),
+      : [`line ${unread_line} does not parse: its code may be missing from the score`]),
     ...(producer === 'patterns' ? [`read by patterns: ${grammarFor(file)}`] : []),
     ...(sampled ? ['very long: only its first part was read'] : []),
   ]

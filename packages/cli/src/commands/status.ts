@@ -25,7 +25,7 @@ async function watch(options: Options): Promise<void> {
     throw new CommandFailure(
       options.json
         ? '--watch and --json were both given'
-        : '--watch draws on a terminal, and this is none',
+        : '--watch needs a terminal, and this is not one',
       'For programs: `tailtest status --json`, or the file .tailtest/session.json.',
     )
   }
@@ -48,7 +48,7 @@ export async function statusNow(which: WhichSession) {
 
 export const command = new Command('tailtest status')
   .description(
-    'What is failing, waiting, deferred and covered in the session, or in the last one where none is live.',
+    'Shows what is failing, waiting, deferred and covered in the live session, or in the last one if none is live.',
   )
   .option('--watch', 'redraw it after each change, until Ctrl+C')
   .option('--session <id>', 'which session, when several are live: its id, or the start of it')

@@ -119,14 +119,14 @@ async function measureTyped(files: string[], options: Options): Promise<Measured
 
 export const command = new Command('tailtest strength')
   .description(
-    'Makes small faults (mutants) in changed lines, one at a time in a copy of the project, and tells which of them no test notices. Your files are not touched.',
+    'Makes small faults (mutants) in changed lines, one at a time in a copy of the project, and reports which of them no test notices. Your files are not touched.',
   )
-  .argument('[file...]', 'sources; none: what differs from --base')
+  .argument('[file...]', 'sources (default: what differs from --base)')
   .option(
     '--base <ref>',
-    'only lines that differ from where this branch left a commit or branch (default: whole files where files are named, else HEAD)',
+    'only lines changed since this branch forked from a commit or branch (default: whole files if files are named, else HEAD)',
   )
-  .option('--seconds <n>', 'start no further mutant after so many seconds', seconds, 120)
+  .option('--seconds <n>', 'start no new mutant after this many seconds', seconds, 120)
   .option('--json', 'print {killed, of, files, left, duration_ms}')
   .addHelpText('after', '\nExit codes: 0 measured; 2 could not be measured (the message says why).')
   .action(async (files: string[], options: Options) => {

@@ -30,7 +30,7 @@ async function showStatus(options: Options): Promise<void> {
   const journal = place.found()
   const status = statusOf(settings.tdd, journal && gateState(journal))
   if (options.json) return printJson({ ...status, session_id: session?.id ?? null })
-  const whose = session?.closed ? [`[tailtest] of session ${session.id}, which is over`] : []
+  const whose = session?.closed ? [`[tailtest] this was session ${session.id}, which is over`] : []
   printLines([...statusLines(status), ...whose])
 }
 
@@ -47,7 +47,7 @@ function switchGate(mode: 'on' | 'off', options: Options): void {
   const reason = `tailtest tdd ${mode}`
   journal.keep<TddEntry>({ type: 'tdd.mode', mode, scope: [], reason, tests: [] })
   if (options.json) printJson({ session_id: at.session?.id, switched_off: mode === 'off' })
-  else printLines([mode === 'off' ? 'off: until `tailtest tdd on`' : 'on, as it is configured'])
+  else printLines([mode === 'off' ? 'off: until `tailtest tdd on`' : 'on, as configured'])
 }
 
 async function setProject(
@@ -65,7 +65,7 @@ async function setProject(
     return printJson(newFiles ? { file, new_files: mode, hooks } : { file, glob, mode, hooks })
   printLines([
     `${mode}: ${newFiles ? 'new files' : glob} (${file})`,
-    ...hooks.map((path) => `- changed: ${path}. Restart a session that runs already.`),
+    ...hooks.map((path) => `- changed: ${path}. Restart running sessions.`),
   ])
 }
 
@@ -130,7 +130,7 @@ async function setSetting(
       : await withYamlSetting(ofYaml, keys, value)
   if (text === undefined) {
     throw new CommandFailure(
-      `${file} cannot be changed: it is damaged, or "tdd" in it is no table`,
+      `${file} cannot be changed: it is damaged, or "tdd" in it is not a table`,
       '`tailtest doctor` says what is wrong with it.',
     )
   }

@@ -30,15 +30,15 @@ export const command = new Command('tailtest trust')
       return printLines(rows.map(({ root, how, since }) => `${root} (${how}, ${since})`))
     }
     requirePerson(
-      'only a person can agree that tests run',
+      'only a person can agree that tests may run',
       'Ask the person to run the same command in a terminal.',
     )
     const path = resolve(folder)
     const isKnown = trust.all().some((agreement) => agreement.root === path)
     if (!existsSync(path) && !(options.revoke && isKnown)) {
       throw new CommandFailure(
-        `${quoteName(folder)} is not there`,
-        'Name a folder of the project: of one that is missing, the project above it would be meant.',
+        `${quoteName(folder)} does not exist`,
+        'Name an existing folder of the project.',
       )
     }
     const root = existsSync(path) ? openProject(findRoot(path, path)).root : path

@@ -41,7 +41,7 @@ function refusal(outcome: Exclude<UndoOutcome, Undoing>, id: string, root: strin
     case 'unknown':
       return new CommandFailure(
         `nothing with the id ${quoteName(id)} was reverted in ${root}`,
-        '`tailtest undo` lists what was.',
+        '`tailtest undo` lists what was reverted.',
       )
     case 'ambiguous':
       return new CommandFailure(
@@ -55,7 +55,7 @@ function refusal(outcome: Exclude<UndoOutcome, Undoing>, id: string, root: strin
       )
     case 'lost':
       return new CommandFailure(
-        `what ${quoteName(id)} reverted is not kept any more`,
+        `what ${quoteName(id)} reverted is no longer kept`,
         'The patch beside its record may still apply: `tailtest undo --json` names it.',
       )
   }
@@ -110,7 +110,7 @@ function listLines(all: readonly TakenBack[]): string[] {
 
 function fileLines({ path, result, rescued }: TakenBack['files'][number]): string[] {
   const isLeft = result === 'conflict' || result === 'kept'
-  const lost = `    what was written into it at that moment: .tailtest/tdd/blobs/${rescued}`
+  const lost = `    what somebody wrote into it meanwhile: .tailtest/tdd/blobs/${rescued}`
   return [
     `  ${quoteName(path)}${isLeft ? ' (left alone)' : ''}`,
     ...(rescued === undefined ? [] : [lost]),
@@ -130,8 +130,8 @@ function undoneLines(
 function was({ path, result, content }: Undone): string {
   const name = quoteName(path)
   if (result === 'restored') return `${name}: restored`
-  if (result === 'same') return `${name}: had these bytes already`
-  return `${name}: left alone: somebody changed it since${kept(content)}`
+  if (result === 'same') return `${name}: already has these bytes`
+  return `${name}: left alone: it was changed since${kept(content)}`
 }
 
 function wouldBe(file: Undone): string[] {
@@ -141,5 +141,5 @@ function wouldBe(file: Undone): string[] {
 }
 
 function kept(content: string | undefined): string {
-  return content === undefined ? '' : `; what it was: .tailtest/tdd/blobs/${content}`
+  return content === undefined ? '' : `; its earlier content: .tailtest/tdd/blobs/${content}`
 }

@@ -50,15 +50,17 @@ function lines({ agent, scope }: Where, change: Removal | undefined): string[] {
   return [
     change?.changed
       ? `hook removed from ${change.settings.join(', ')}`
-      : `no hook of tailtest in the ${scope} settings: nothing changed`,
+      : `no tailtest hook in the ${scope} settings: nothing changed`,
     ...documentLines(change?.documents ?? []),
-    ...left.map((path) => `kept as it is: ${path} (it was changed since, and starts the hook)`),
+    ...left.map(
+      (path) => `kept as it is: ${path} (it was changed since and still starts the hook)`,
+    ),
     ...(left.length === 0 ? [] : [withoutAdapter(agent, scope)]),
   ]
 }
 
 const withoutAdapter = (agent: string, scope: string) =>
-  `- Without its adapter tailtest cannot tell which lines are its own. Take them out by hand, or have tailtest-adapter-${agent} installed again, then: tailtest uninstall --agent ${agent} --scope ${scope}`
+  `- Without its adapter tailtest cannot tell which lines are its own. Remove them by hand, or reinstall tailtest-adapter-${agent}, then: tailtest uninstall --agent ${agent} --scope ${scope}`
 
 /** Where else the hook stands, if it was not in the settings that were meant. */
 async function elsewhere(where: Where, change: Removal | undefined): Promise<string[]> {

@@ -36,15 +36,15 @@ export function briefLines(brief: Brief): string[] {
     `${scenarioWords(plan)}, ${adversarialWords(plan)}, there and nowhere else: the source and its other tests stay as they are.`,
     ...functionLines(brief.functions),
     ...(complexity === undefined ? [] : signalLines(complexity)),
-    'Look at these, with a scenario or a reason for each; expect what is promised, not what the code does:',
+    'Consider each of these, with a scenario or a reason why not; expect what is promised, not what the code does:',
     ...questions.map(
       ({ category, ask, unless }) =>
         `  ${category.padEnd(width)}  ${unless === undefined ? ask.join('; ') : `(${unless})`}`,
     ),
     `label in the test’s name: ${labelFor(task.language)}`,
     ...(task.runner === undefined ? [] : [`run: ${runCommand(brief)}`]),
-    `A test that fails is a finding. Say first what it is: ${task.command} classify <test> <real_bug|test_bug|environment> "<reason>". Tell the person; do not weaken the test, do not fix the source unasked.`,
-    ...(session === undefined ? [] : ['The end of the turn runs the file, too.']),
+    `A failing test is a finding. Classify it first: ${task.command} classify <test> <real_bug|test_bug|environment> "<reason>". Tell the person; do not weaken the test, and do not fix the source unasked.`,
+    ...(session === undefined ? [] : ['The end of the turn runs this file, too.']),
   ]
 }
 

@@ -32,26 +32,26 @@ const QUESTIONS: Readonly<Record<Category, Questions>> = {
     },
   },
   format: {
-    always: 'quotes, line breaks, an emoji, blanks around it',
+    always: 'quotes, line breaks, an emoji, surrounding blanks',
     when: {
       database: 'a quote or a wildcard that reaches the statement',
       files: '`../`, an absolute path, a name with a line break',
       processes: 'an argument that begins with `-`, or that a shell would read',
       http: 'a header or URL part with a line break, `&`, `%2e`',
-      access: 'a name that differs only in case or composition',
+      access: 'a name that differs only in case or Unicode normalisation',
       parsing: 'input cut in the middle, nested wrongly, with a byte order mark',
     },
   },
   types: {
     always: 'nothing at all, `"3"` for 3, one for a list, a list for one',
     when: {
-      http: 'an answer of another shape, HTML where JSON is expected',
+      http: 'a response of another shape, HTML where JSON is expected',
       money: 'a text, NaN, a float where whole cents are expected',
-      parsing: 'a number beyond what is exact, `1e3`, `0x10`',
+      parsing: 'a number too large to be exact, `1e3`, `0x10`',
     },
   },
   concurrency: {
-    unless: 'nothing here shares state, as far as can be seen',
+    unless: 'nothing here appears to share state',
     when: {
       database: 'two callers read, then both write',
       money: 'the same request twice: charged once?',
@@ -61,15 +61,15 @@ const QUESTIONS: Readonly<Record<Category, Questions>> = {
     },
   },
   time: {
-    unless: 'nothing here reads a clock or a date, as far as can be seen',
+    unless: 'nothing here appears to read a clock or a date',
     when: {
-      time: '29 February, the end of a month, both changes of the clocks, another zone, expiry at this very instant',
+      time: '29 February, the end of a month, both daylight-saving changes, another time zone, expiry at this very instant',
       access: 'a token that runs out at this very instant',
       money: 'the decimal comma and the currency of another locale',
     },
   },
   'partial-failure': {
-    unless: 'nothing here has a second step outside of itself, as far as can be seen',
+    unless: 'nothing here appears to have a second step outside itself',
     when: {
       http: 'a timeout, a connection cut after half the answer, a retry that does it twice',
       database: 'the second of two statements fails: what stays?',
@@ -79,10 +79,10 @@ const QUESTIONS: Readonly<Record<Category, Questions>> = {
     },
   },
   exhaustion: {
-    always: '100,000 items or characters: an answer or a refusal, no crawl',
+    always: '100,000 items or characters: an answer or an error, and quickly',
     when: {
       parsing: 'nesting 10,000 deep, a hostile text for each regular expression',
-      http: 'an answer without end, redirects in a circle',
+      http: 'an endless response, a redirect loop',
       database: 'a result of a million rows, a query for each item',
       files: 'a file larger than memory, handles left open',
     },

@@ -44,8 +44,8 @@ export function openFolders(started: string, roots: Roots): Folders {
   }
   const outside = (word: string, projects: readonly Project[]) =>
     new CommandFailure(
-      `${quoteName(word)} is outside of ${projects.map(({ root }) => root).join(', ')}`,
-      'Name what lies in the project that the client has open.',
+      `${quoteName(word)} is outside ${projects.map(({ root }) => root).join(', ')}`,
+      'Name a path in the project that the client has open.',
     )
   return {
     async of(project) {
@@ -55,8 +55,8 @@ export function openFolders(started: string, roots: Roots): Folders {
       if (!isInside(folder)) throw outside(project, projects)
       if (isFolder(folder)) return folder
       throw new CommandFailure(
-        `${quoteName(project)} is no folder`,
-        `Leave \`project\` out for ${here}, or name a folder that is there.`,
+        `${quoteName(project)} is not a folder`,
+        `Omit \`project\` for ${here}, or name an existing folder.`,
       )
     },
     async hold(files, cwd) {

@@ -21,7 +21,7 @@ export async function serve(): Promise<void> {
   process.stdin.once('end', close).once('close', close)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, close)
   if (process.stdin.isTTY) {
-    printAside(['tailtest mcp speaks to a client, which starts it itself. Ctrl+D ends it.'])
+    printAside(['tailtest mcp talks to a client, which starts it itself. Ctrl+D ends it.'])
   }
   await server.connect(transport)
   await closed

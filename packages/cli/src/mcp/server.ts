@@ -18,7 +18,7 @@ import { NAMED, TOOLS } from './tools.ts'
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>
 
 const INSTRUCTIONS =
-  'tailtest runs a project’s own tests and reads the runner’s report. After changing sources, call `list` for what tests them and `run` for how they stand: believe its report, not what you expect. Tests run only where a person agreed; pass on what a refusal asks of them.'
+  'tailtest runs a project’s own tests and reads the runner’s report. After changing sources, call `list` to see which tests reach them and `run` to run those: trust its report, not your expectation. Tests run only where a person agreed; if a call is refused, tell the person what it asks for.'
 
 /** A client that does not answer names no roots. */
 const ROOTS_MS = 5000
@@ -105,7 +105,7 @@ const isReplaced = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
 
 const REPLACED = {
-  message: 'a part of tailtest is not there: it was updated or removed since this server started',
+  message: 'a part of tailtest is missing: it was updated or removed since this server started',
   hint: 'Ask the person to restart the MCP server `tailtest` in this client.',
 }
 

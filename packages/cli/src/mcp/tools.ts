@@ -10,8 +10,10 @@ const HERE = {
 
 const SCOPE = {
   ...HERE,
-  files: words('Tests, or sources whose tests are meant. Absent: what changed.').optional(),
-  changed: word('Without files: what differs from this commit or branch. Absent: HEAD.').optional(),
+  files: words('Tests, or sources whose tests to run. Default: what changed.').optional(),
+  changed: word(
+    'Without files: what differs from this commit or branch. Default: HEAD.',
+  ).optional(),
   session: word('A session of an agent with hooks, by its id.').optional(),
 }
 
@@ -53,13 +55,13 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
   run: tool({
     title: 'Run tests',
     description:
-      'Runs the tests of the given files, or of what changed, and reads the runner’s own report: failures with their messages, what was not run and why, sources that no test answers for. Tests run only where a person agreed.',
+      'Runs the tests of the given files, or of what changed, and reads the runner’s own report: failures with their messages, what was not run and why, sources that no test reaches. Tests run only where a person agreed.',
     readOnly: false,
     input: z.strictObject({
       ...SCOPE,
-      all: z.boolean().describe('Every suite of the project instead.').optional(),
-      integration: z.boolean().describe('With all: integration tests as well.').optional(),
-      coverage: z.boolean().describe('Also tell which lines no test runs.').optional(),
+      all: z.boolean().describe('Run every suite of the project instead.').optional(),
+      integration: z.boolean().describe('With all: run integration tests as well.').optional(),
+      coverage: z.boolean().describe('Also list lines that no test runs.').optional(),
       timeout: SECONDS.describe('Seconds after which a run is killed.'),
     }),
     async answer({ all, integration, coverage, timeout, session, ...input }, caller) {
@@ -73,7 +75,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
   list: tool({
     title: 'Which tests would run',
     description:
-      'Names the tests that `run` would run for the given files or for what changed, the likeliest to fail first, and the sources that no test answers for. Runs nothing.',
+      'Names the tests that `run` would run for the given files or for what changed, the likeliest to fail first, and the sources that no test reaches. Runs nothing.',
     readOnly: true,
     input: z.strictObject(SCOPE),
     async answer({ session, ...input }, caller) {
@@ -83,7 +85,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     },
   }),
   impact: tool({
-    title: 'Which tests answer for a file',
+    title: 'Which tests reach a file',
     description:
       'Names the files that import each given file, directly or through others, and the tests that reach it.',
     readOnly: true,
@@ -112,13 +114,15 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
   strength: tool({
     title: 'How strong the tests are',
     description:
-      'Makes small faults in changed lines, one at a time in a copy of the project, runs the tests that reach them, and tells which faults no test notices. Takes minutes; tests run only where a person agreed.',
+      'Makes small faults in changed lines, one at a time in a copy of the project, runs the tests that reach them, and reports which faults no test notices. Takes minutes; tests run only where a person agreed.',
     readOnly: false,
     input: z.strictObject({
       ...HERE,
-      files: words('Sources. Absent: what differs from base.').optional(),
-      base: word('Only lines that differ from where this branch left it. Absent: HEAD.').optional(),
-      seconds: SECONDS.describe('Begin no further fault after so many seconds.'),
+      files: words('Sources. Default: what differs from base.').optional(),
+      base: word(
+        'Only lines changed since this branch forked from this commit or branch. Default: HEAD.',
+      ).optional(),
+      seconds: SECONDS.describe('Start no new fault after this many seconds.'),
     }),
     async answer({ files = [], base, seconds }, caller) {
       const { jsonOf, measure } = await import('../commands/strength.ts')

@@ -36,7 +36,7 @@ function testFile(project: Project, file: string): RelPath {
   const language = languageOf(path)
   const holdsTests = language !== undefined && LANGUAGES[language].testName === undefined
   if (isTestFile(path) || holdsTests) return path
-  throw new CommandFailure(`${quoteName(file)} is no test file`, `Name the test: ${EXAMPLE}`)
+  throw new CommandFailure(`${quoteName(file)} is not a test file`, `Name the test: ${EXAMPLE}`)
 }
 
 /** `test/cart.test.ts::adds up`, seen from the folder one is in, as an id; a title or a slug stays what it is. */
@@ -59,7 +59,7 @@ function stepTest(project: Project, { test, file }: Options): Omit<PlanStep, 'ti
 }
 
 async function add(title: string, options: Options): Promise<void> {
-  if (title.trim() === '') throw new CommandFailure('a step has a title', `Give one: ${EXAMPLE}`)
+  if (title.trim() === '') throw new CommandFailure('a step needs a title', `Give one: ${EXAMPLE}`)
   const cwd = process.cwd()
   const project = openProject(findRoot(cwd, cwd))
   const step = { title, ...stepTest(project, options) }
@@ -69,7 +69,7 @@ async function add(title: string, options: Options): Promise<void> {
   printLines([
     `[tailtest] step ${steps.length}: ${quoteName(title)}`,
     ...(isLost
-      ? ['[tailtest] in which file is its test? Without --file it cannot be started']
+      ? ['[tailtest] which file is its test in? Without --file the step cannot be started']
       : []),
   ])
 }
@@ -79,8 +79,8 @@ export const addCommand = new Command('add')
   .description(
     'Adds a step to .tailtest/tdd/plan.json: with a test that has to fail first, or without one, as a refactoring.',
   )
-  .argument('<title>', 'what is to be done')
+  .argument('<title>', 'what to do')
   .option('--test <id>', 'the test that asks for it: test/cart.test.ts::"adds up", a title, a slug')
-  .option('--file <path>', 'the file that the test is in, or is to be written into')
+  .option('--file <path>', 'the test’s file, existing or new')
   .option('--json', 'print the step: {number, title, test_id, test_file_path}')
   .action(add)

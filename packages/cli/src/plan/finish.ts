@@ -43,9 +43,9 @@ async function finish(number: number, options: Options): Promise<void> {
 }
 
 export const doneCommand = new Command('done')
-  .summary('mark it as done, if it is')
+  .summary('mark a step as done if its test is green')
   .description(
-    'Marks a step as done. The test of a step has to be green now; a step that is a refactoring is ended.',
+    'Marks a step as done if its test is green now. Ends the refactoring of a step without a test.',
   )
   .argument('<n>', 'the step’s number', stepNumber)
   .option('--session <id>', 'which session, when several are live: its id, or the start of it')
@@ -54,8 +54,8 @@ export const doneCommand = new Command('done')
   .action(finish)
 
 export const removeCommand = new Command('remove')
-  .summary('take it out of the plan')
-  .description('Takes a step out of the plan; those behind it move up by one.')
+  .summary('remove a step from the plan')
+  .description('Removes a step from the plan; later steps move up by one.')
   .argument('<n>', 'the step’s number', stepNumber)
   .option('--json', 'print {steps}: how many are left')
   .action(async (number: number, options: { json?: true }) => {

@@ -43,12 +43,12 @@ function refusal({ type }: Started, number: number): CommandFailure | undefined 
   switch (type) {
     case 'no-file':
       return new CommandFailure(
-        `nobody said in which file the test of step ${number} is`,
+        `step ${number} does not say which file its test is in`,
         'Give it a "test_file_path" in .tailtest/tdd/plan.json.',
       )
     case 'no-scope':
       return new CommandFailure(
-        `step ${number} has no test: it is a refactoring, which has a scope`,
+        `step ${number} has no test: it is a refactoring, which needs a scope`,
         `Say which sources: tailtest plan start ${number} --scope "src/**"`,
       )
     default:
@@ -100,7 +100,7 @@ export function stepNumber(text: string): number {
 }
 
 export const startCommand = new Command('start')
-  .summary('show its test failing, or begin its refactoring')
+  .summary('show a step’s test failing, or begin its refactoring')
   .description(
     'Starts a step: runs its test and, if that fails, allows its sources to be edited. A step without a test starts a refactoring, for which the tests have to be green.',
   )
@@ -109,7 +109,10 @@ export const startCommand = new Command('start')
     '--for <path...>',
     'the sources to be edited, existing or new (default: those the test names)',
   )
-  .option('--scope <pattern...>', 'of a step without a test: which sources, as patterns of paths')
+  .option(
+    '--scope <pattern...>',
+    'for a step without a test: the sources, as path patterns from the root',
+  )
   .option('--session <id>', 'which session, when several are live: its id, or the start of it')
   .option('--timeout <seconds>', 'kill a run after this long', seconds, 120)
   .option('--json', 'print {type: "shown", test, shown} or {type: "refactoring", outcome}')
@@ -138,7 +141,7 @@ function dotOf(step: StepStatus, paint: Paint): string {
 
 /** A line for each step; with colours a dot says how it stands, else words do. Pure. */
 export function planLines(steps: readonly StepStatus[], paint: Paint): string[] {
-  if (steps.length === 0) return ['no steps: `tailtest plan add` begins a plan']
+  if (steps.length === 0) return ['no steps yet: `tailtest plan add` adds one']
   const width = Math.max(...steps.map((step) => wordOf(step).length))
   const digits = String(steps.length).length
   return steps.map((step) => {

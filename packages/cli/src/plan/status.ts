@@ -22,7 +22,7 @@ async function status(options: Options): Promise<void> {
 export const statusCommand = new Command('status')
   .summary('how each step stands')
   .description(
-    'Shows each step as green or red, by the newest run of its test; with “was” if the code changed since. Runs nothing.',
+    'Shows each step as green or red by the newest run of its test, with “was” if the code has changed since. Runs nothing.',
   )
   .option('--session <id>', 'which session, when several are live: its id, or the start of it')
   .option('--json', 'print {steps: [{number, title, test_id, result, is_current, is_started, …}]}')

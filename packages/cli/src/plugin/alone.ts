@@ -7,7 +7,7 @@ import { launcherOf, renewLauncher } from './launcher.ts'
 import { pluginFolder } from './words.ts'
 
 const LINE =
-  '[tailtest] its plugin works without an installed @tailtest/cli: sources are read by patterns, not by a parser, and scores are rougher. For the parsers: npm install --global @tailtest/cli'
+  '[tailtest] the plugin runs without @tailtest/cli installed: it reads sources by patterns instead of a parser, and scores are rougher. For the parsers: npm install --global @tailtest/cli'
 
 /** The process: its environment, the folder of the built files, the host it works for. */
 interface Process {

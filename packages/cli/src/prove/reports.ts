@@ -175,8 +175,8 @@ export function rowsOf({ tests, sources, outcome }: Proof): Row[] {
     unproven.map(({ name, lines: [line, lastLine] }): Row => {
       const reason =
         passing.length === 0
-          ? 'no test that fails without it reaches it'
-          : 'tests reach it, and all of them pass without it'
+          ? 'no test that reaches it fails without it'
+          : 'all tests that reach it pass without it'
       const place = line === lastLine ? `line ${line}` : `lines ${line} to ${lastLine}`
       const shown = name === undefined ? place : `${name}, ${place}`
       return { file, line, lastLine, name: shown, word: 'unproven', reason, state }

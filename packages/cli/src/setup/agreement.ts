@@ -46,8 +46,8 @@ export async function agree(
 export function agreedLines(root: string, { commands, adapters }: Agreed): string[] {
   return [
     `tests may run in ${root}`,
-    ...commands.map((words) => `  as its configuration wants: ${words}`),
-    ...adapters.map((adapter) => `  with the adapter that the project brings: ${adapter}`),
+    ...commands.map((words) => `  as configured: ${words}`),
+    ...adapters.map((adapter) => `  with the project’s own adapter: ${adapter}`),
   ]
 }
 

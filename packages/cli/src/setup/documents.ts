@@ -99,14 +99,14 @@ function obstacle(
   within: string | undefined,
 ): string | undefined {
   const { path } = document
-  if (leadsOut(path, within)) return `a link leads out of ${within}`
+  if (leadsOut(path, within)) return `a link leads outside ${within}`
   const state = documentState(document, documents)
   const isHiding = basename(path) === '.gitignore' && !folders.includes(dirname(path))
-  if (state === 'absent' && isHiding) return 'its folder was there before: git sees all of it'
+  if (state === 'absent' && isHiding) return 'its folder existed before: git sees all of it'
   if (state !== 'foreign') return undefined
   return documents.some((one) => one.path === path)
     ? 'it was changed since tailtest wrote it'
-    : 'it was there before'
+    : 'it existed before'
 }
 
 /** Takes away what was written and nobody changed, the copies of these texts too; nothing that lies behind a link out of `within`. */
@@ -121,7 +121,7 @@ export function planDocumentsRemoval(
     const state = documentState({ path, text: wanted.get(path) }, documents)
     if (state === 'absent') return []
     if (leadsOut(path, within))
-      return [{ path, state: 'kept', reason: `a link leads out of ${within}` }]
+      return [{ path, state: 'kept', reason: `a link leads outside ${within}` }]
     if (state !== 'foreign') return [{ path, state: 'removed' }]
     const wasOurs = documents.some((one) => one.path === path)
     return wasOurs
@@ -199,7 +199,7 @@ export function documentLines(changes: readonly DocumentChange[]): string[] {
   return [...done, ...rows, ...(rows.length > 0 ? [PROCEED] : [])]
 }
 
-const PROCEED = '- To have tailtest’s own file in such a place, move yours away and install again.'
+const PROCEED = '- To get tailtest’s file there, move yours away and install again.'
 
 /** How many files each folder is about; a folder below another one of them counts with it. */
 function foldersOf(

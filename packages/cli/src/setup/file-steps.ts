@@ -50,8 +50,8 @@ export function assertWithin(paths: readonly string[], within: string | undefine
   const beyond = paths.find((path) => leadsOut(path, within))
   if (beyond === undefined) return
   throw new CommandFailure(
-    `${beyond} lies behind a link that leads out of ${within}`,
-    'Nothing is changed. Put a folder or a file of the project in the place of the link.',
+    `${beyond} is behind a link that leads outside ${within}`,
+    'Nothing was changed. Replace the link with a folder or a file of the project.',
   )
 }
 
@@ -101,8 +101,8 @@ function take(step: FileStep, done: (() => void)[]): void {
   const target = step.follow && existsSync(step.path) ? realpathSync(step.path) : step.path
   if (readSettings(target) !== step.before) {
     throw new CommandFailure(
-      `${step.path} was changed by another program at this moment`,
-      'Nothing is changed: try again.',
+      `${step.path} was just changed by another program`,
+      'Nothing was changed: try again.',
     )
   }
   const mode = modeOf(target)

@@ -47,6 +47,6 @@ export function placed({ message, text = '' }: SettingsError): string {
   const fault = text === '' ? undefined : jsonFault(text)
   if (fault === undefined) return message
   const word = /^\S{1,12}/u.exec(fault.rest)?.[0]
-  const found = word === undefined ? 'it ends too early' : `${quoteName(word)} cannot stand here`
+  const found = word === undefined ? 'it ends too early' : `${quoteName(word)} is not allowed here`
   return `${message}: line ${fault.line}: ${found}`
 }

@@ -38,9 +38,7 @@ function grammarSteps(project: Project): string[] {
   const missing = grammarsMissingFor(project, dist)
   if (missing.length === 0) return []
   const names = missing.map(({ language }) => language).join(', ')
-  return [
-    `To have ${names} sources scored: npm i -D ${missing.map((one) => one.package).join(' ')}`,
-  ]
+  return [`To score ${names} sources: npm i -D ${missing.map((one) => one.package).join(' ')}`]
 }
 
 /** What a person does next about one agent. */
@@ -65,11 +63,9 @@ function forTeam(agent: string): string[] {
   const { name } = found?.manifest ?? {}
   return [
     ...(found !== undefined && found.root === undefined
-      ? [
-          `Each of the others needs ${name} as well; as a dependency of the project: npm i -D ${name}`,
-        ]
+      ? [`Everyone else needs ${name} as well; to add it to the project: npm i -D ${name}`]
       : []),
-    'Each of the others agrees once that tests run: tailtest trust',
+    'Everyone else agrees once that tests may run: tailtest trust',
   ]
 }
 

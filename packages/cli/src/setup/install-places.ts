@@ -14,11 +14,10 @@ export interface WhichSettings {
 }
 
 export const scopeOption = () =>
-  new Option('--scope <scope>', 'which settings; the first of these that the agent has').choices([
-    'local',
-    'project',
-    'user',
-  ])
+  new Option(
+    '--scope <scope>',
+    'which settings to change; by default the first of these that the agent has',
+  ).choices(['local', 'project', 'user'])
 
 /** The project and the home that a command line means. */
 export function placesHere() {

@@ -23,9 +23,9 @@ export async function leftBehind([where]: readonly Where[]): Promise<string[]> {
   if (ways.flat().length > 0) return []
   const { root, env, dist } = where
   if (allRecorded(env, root).some((agent) => !isAgent(agent))) return [] // its settings may hold it
-  const agreement = `- It stays agreed that tests may run in ${root}. To take that back: ${ownCommand(dist, root)} trust --revoke`
+  const agreement = `- Your agreement that tests may run in ${root} stays. To revoke it: ${ownCommand(dist, root)} trust --revoke`
   const folder = stateDir(openProject(root))
-  const memory = `- What tailtest remembers of the project stays until you delete ${folder}`
+  const memory = `- What tailtest remembers about the project stays until you delete ${folder}`
   return [
     ...(isAgreed(root, env) ? [agreement] : []),
     ...(folder !== undefined && existsSync(folder) ? [memory] : []),

@@ -35,12 +35,9 @@ export function agentMissing(
       `  tailtest ${verb} --agent ${agent}    # ${title}: ${signs.join(', ')}`,
   )
   return rows.length > 0
-    ? new CommandFailure(
-        'say for which agent: --agent is missing',
-        ['Here are:', ...rows].join('\n'),
-      )
+    ? new CommandFailure('for which agent? --agent is missing', ['Found here:', ...rows].join('\n'))
     : new CommandFailure(
-        'say for which agent: none shows here, and --agent is missing',
+        'for which agent? None was found here, and --agent is missing',
         `Known agents: ${agentNames().join(', ')}`,
       )
 }
@@ -50,17 +47,17 @@ export async function askAgents(here: readonly HostHere[]): Promise<string[]> {
   const { isCancel, multiselect } = await import('@clack/prompts')
   const signsOf = new Map(here.map(({ agent, signs }) => [agent, signs]))
   const chosen = await multiselect<string>({
-    message: 'Which agents may tell tailtest of their edits? (space chooses, enter goes on)',
+    message: 'Which agents should report their edits to tailtest? (space selects, enter continues)',
     options: agentNames().map((agent) => ({
       value: agent,
       label: adapterOf(agent).title,
-      hint: signsOf.get(agent)?.join(', ') ?? 'not seen here',
+      hint: signsOf.get(agent)?.join(', ') ?? 'not found here',
     })),
     initialValues: here.map(({ agent }) => agent),
     required: false,
   })
   if (isCancel(chosen) || chosen.length === 0) {
-    throw new CommandFailure('nothing was chosen: everything is as it was', '')
+    throw new CommandFailure('nothing was chosen: nothing was changed', '')
   }
   return chosen
 }

@@ -3,7 +3,7 @@ import { placed } from '../setup/first-config.ts'
 import { CommandFailure } from './failure.ts'
 
 /** `tailtest doctor` says the same of such a file: a person alone can mend it. */
-const CORRECT = 'Nothing is changed. Correct that file, and try again.'
+const CORRECT = 'Nothing was changed. Correct that file and try again.'
 
 /** What went wrong in a command, in a line that names the value, and the next thing to try. */
 export function explained(error: unknown): { message: string; hint: string } {

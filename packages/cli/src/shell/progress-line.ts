@@ -75,5 +75,5 @@ export async function unlessInterrupted<T extends { undo: () => void }>(work: ()
   } finally {
     for (const signal of SIGNALS) process.off(signal, note)
   }
-  throw new CommandFailure('interrupted: everything is as it was', 'Start it again.')
+  throw new CommandFailure('interrupted: nothing was changed', 'Run it again.')
 }

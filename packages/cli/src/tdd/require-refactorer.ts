@@ -14,14 +14,14 @@ export async function requireRefactorer(
   if (actor === 'person') return
   if (withoutTests === true) {
     throw new CommandFailure(
-      'only a person agrees that a refactoring has no tests',
-      'Write a test that holds what the sources do today, or ask the person to run the same command in a terminal.',
+      'only a person can allow a refactoring without tests',
+      'Write a test that pins what the sources do today, or ask the person to run the same command in a terminal.',
     )
   }
   const { tdd } = await place.config()
   if (!tdd.require_user_for_refactor) return
   throw new CommandFailure(
-    'only a person begins a refactoring here (tdd.require_user_for_refactor)',
+    'only a person can begin a refactoring here (tdd.require_user_for_refactor)',
     'Ask the person to run the same command in a terminal.',
   )
 }
@@ -45,7 +45,7 @@ export function testedWords({ sources, reached }: Tested): string {
 
 /** What helps where most has no test. */
 export const INSTEAD =
-  '`tailtest tdd enforce --new-files` holds new files to it, `tailtest tdd enforce "<pattern>"` a part that has tests, `tailtest tdd warn` only says so.'
+  '`tailtest tdd enforce --new-files` applies it to new files, `tailtest tdd enforce "<pattern>"` to a part that has tests; `tailtest tdd warn` only warns.'
 
 /** Throws where most of what a pattern names has no test: every edit there would first have to be given one. */
 export async function requireTests(here: Here, glob: string): Promise<void> {

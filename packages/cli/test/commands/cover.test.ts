@@ -59,7 +59,7 @@ describe('tailtest cover', () => {
     )
     expect(scenarios).toBe('depth thorough: at least 4 of them adversarial')
     expect(plan).toContain('1. the situation → what a caller then sees')
-    expect(last).toMatch(/^It waits in this session/)
+    expect(last).toMatch(/^It is queued in this session/)
   })
 
   test('of a plain source, the depth that is configured, and what the score is made of', async () => {
@@ -97,7 +97,7 @@ describe('tailtest cover', () => {
   test('covers what would be passed over, and says which rule would have done so', async () => {
     const places = shop()
     const { stdout } = await tailtest(places, ['cover', 'src/mail.generated.ts'])
-    expect(stdout).toContain('By itself it would be passed over. generated: Its name says that')
+    expect(stdout).toContain('The rules would skip it. generated: Its name says that')
     expect(await json(places, ['cover', 'src/mail.generated.ts'])).toMatchObject({
       test: 'src/mail.generated.test.ts',
       passed_over_by: 'generated',
@@ -139,12 +139,12 @@ describe('tailtest cover', () => {
 
 describe.each(['cover', 'hunt'])('tailtest %s of what is no source', (name) => {
   test.each([
-    ['src/nothing.ts', 'is not there'],
+    ['src/nothing.ts', 'does not exist'],
     ['src', 'is a folder'],
     ['../elsewhere.ts', 'is outside '],
     ['src/cart.test.ts', 'is a test itself'],
-    ['notes.txt', 'is in no supported language\nSupported: Python, JavaScript, '],
-    ['src\\cart.ts', 'is not there\nWrite it as src/cart.ts.\n'],
+    ['notes.txt', 'is not in a supported language\nSupported: Python, JavaScript, '],
+    ['src\\cart.ts', 'does not exist\nWrite it as src/cart.ts.\n'],
     ['src/blob.ts', 'cannot be read as text'],
   ])('%s %s: wrong use, and the next thing to try', async (file, reason) => {
     const { code, stdout, stderr } = await tailtest(shop(), [name, file])
@@ -166,19 +166,19 @@ describe('tailtest hunt', () => {
       8–12 scenarios, all of them adversarial, there and nowhere else: the source and its other tests stay as they are.
       public: charge (line 2)
       score: +4 billing +3 HTTP +3 DB +1 branches +1 public functions = 12; HTTP in line 4; DB in line 1; branches in line 3
-      Look at these, with a scenario or a reason for each; expect what is promised, not what the code does:
+      Consider each of these, with a scenario or a reason why not; expect what is promised, not what the code does:
         boundary         an empty body, a status of 204, 302, 429; no row, two rows where one is expected, NULL in a column; an amount of 0, below 0, of a tenth of a cent, above 2^53
-        format           a header or URL part with a line break, \`&\`, \`%2e\`; a quote or a wildcard that reaches the statement; quotes, line breaks, an emoji, blanks around it
-        types            an answer of another shape, HTML where JSON is expected; a text, NaN, a float where whole cents are expected; nothing at all, \`"3"\` for 3, one for a list, a list for one
+        format           a header or URL part with a line break, \`&\`, \`%2e\`; a quote or a wildcard that reaches the statement; quotes, line breaks, an emoji, surrounding blanks
+        types            a response of another shape, HTML where JSON is expected; a text, NaN, a float where whole cents are expected; nothing at all, \`"3"\` for 3, one for a list, a list for one
         concurrency      two callers read, then both write; the same request twice: charged once?
         time             the decimal comma and the currency of another locale
         partial-failure  a timeout, a connection cut after half the answer, a retry that does it twice; the second of two statements fails: what stays?
-        exhaustion       an answer without end, redirects in a circle; a result of a million rows, a query for each item; 100,000 items or characters: an answer or a refusal, no crawl
+        exhaustion       an endless response, a redirect loop; a result of a million rows, a query for each item; 100,000 items or characters: an answer or an error, and quickly
         off-by-one       the last allowed retry and the one after it; first, last, one past the end; inclusive or exclusive
       label in the test’s name: test('[adversarial: boundary] refuses zero', …)
       run: tailtest run src/billing.hunt.test.ts
-      A test that fails is a finding. Say first what it is: tailtest classify <test> <real_bug|test_bug|environment> "<reason>". Tell the person; do not weaken the test, do not fix the source unasked.
-      The end of the turn runs the file, too.
+      A failing test is a finding. Classify it first: tailtest classify <test> <real_bug|test_bug|environment> "<reason>". Tell the person; do not weaken the test, and do not fix the source unasked.
+      The end of the turn runs this file, too.
       "
     `)
     expect(stdout.length).toBeLessThan(3000)
@@ -207,7 +207,7 @@ describe('tailtest hunt', () => {
       await tailtest(places, ['hunt', 'src/mail.generated.ts']),
     ]
     expect(one).toEqual(other)
-    expect(one.stdout).toContain('time             (nothing here reads a clock or a date')
+    expect(one.stdout).toContain('time             (nothing here appears to read a clock or a date')
     expect(one.stdout).not.toContain('The end of the turn')
   })
 })

@@ -45,7 +45,9 @@ test('any other file cannot, and the way to those that can is said', async () =>
     expect(await tailtest(places, ['defer', file])).toMatchObject({
       code: 2,
       stdout: '',
-      stderr: expect.stringMatching(/^tailtest: \S+ is no file of a live session of .*\n.*status/),
+      stderr: expect.stringMatching(
+        /^tailtest: \S+ is not a file of a live session of .*\n.*status/,
+      ),
     })
   }
 })

@@ -141,7 +141,9 @@ describe('of one file', () => {
     const places = withRegression()
     expect(await tailtest(places, ['history', '--file', 'src/crat.ts'])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('src/crat.ts is not there, and no session ever tested it\n'),
+      stderr: expect.stringContaining(
+        'src/crat.ts does not exist, and no session ever tested it\n',
+      ),
     })
     rmSync(join(places.root, 'src/cart.ts'))
     const gone = await tailtest(places, ['history', '--file', 'src/cart.ts'])
@@ -230,7 +232,7 @@ describe('for CI', () => {
       code: 2,
       stdout: '',
       stderr:
-        'tailtest: no history: .tailtest is not a folder\nSo --fail-on cannot tell. `tailtest doctor` looks closer.\n',
+        'tailtest: no history: .tailtest is not a folder\nSo --fail-on has no answer. Run `tailtest doctor` for details.\n',
     })
   })
 

@@ -87,24 +87,24 @@ test('what could not be followed is named, after all files', async () => {
     'src/late.ts': "const load = (name: string) => import(name)\nimport './gone'\n",
   })
   const { stdout } = await tailtest(places, ['impact', 'src/cart.ts', 'src/price.ts'])
-  const gaps = stdout.slice(stdout.indexOf('not complete'))
-  expect(gaps).toContain('not complete: what is loaded in 2 places is not known\n')
+  const gaps = stdout.slice(stdout.indexOf('incomplete'))
+  expect(gaps).toContain('incomplete: what 2 places load is unknown\n')
   expect(gaps).toMatch(/src\/late\.ts:1 .*name.*: the name is computed\n/)
-  expect(gaps).toContain('src/late.ts:2 ./gone: nobody can tell where it leads\n')
+  expect(gaps).toContain('src/late.ts:2 ./gone: it cannot be resolved\n')
   expect(await json(places, ['impact', 'src/price.ts'])).toMatchObject({ complete: false })
 })
 
 test('of many places that could not be followed ten are shown, the others counted', async () => {
   const lines = Array.from({ length: 13 }, (_, at) => `import './gone${at}'\n`)
   const { stdout } = await tailtest(shop({ 'a.ts': lines.join('') }), ['impact', 'a.ts'])
-  expect(stdout.match(/nobody can tell/g)).toHaveLength(10)
+  expect(stdout.match(/it cannot be resolved/g)).toHaveLength(10)
   expect(stdout).toContain('  … and 3 more\n')
 })
 
 test.each([
-  ['is not there', 'src/gone.ts', '"src/gone.ts" is not there'],
+  ['is not there', 'src/gone.ts', '"src/gone.ts" does not exist'],
   ['is outside of the project', '../../outside.ts', 'is not a file below'],
-  ['nobody looks at', 'node_modules/zod/index.ts', 'is in a folder that is passed over'],
+  ['nobody looks at', 'node_modules/zod/index.ts', 'is in a skipped folder'],
 ])('a file that %s is exit code 2, with what is wrong', async (_, path, message) => {
   const places = shop({ ...SHOP, 'node_modules/zod/index.ts': 'export {}\n' })
   const { code, stdout, stderr } = await tailtest(places, ['impact', 'src/cart.ts', path])
@@ -191,7 +191,7 @@ test('--why compares with where the branch left a commit, not with what came the
 test('--why names a test that is there, and --since a commit', async () => {
   const places = changedShop()
   const call = async (...args: string[]) => (await tailtest(places, ['impact', ...args])).stderr
-  expect(await call('--why', 'test/nosuch.test.ts')).toContain('test/nosuch.test.ts is not there')
+  expect(await call('--why', 'test/nosuch.test.ts')).toContain('test/nosuch.test.ts does not exist')
   expect(await call('--why', 'test/old.test.ts', '--since', 'nosuch')).toContain(
     'nosuch is no commit of',
   )

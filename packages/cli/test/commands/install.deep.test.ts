@@ -40,8 +40,8 @@ describe('without --agent, where nobody can be asked,', () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toBe(
       [
-        'tailtest: say for which agent: --agent is missing',
-        'Here are:',
+        'tailtest: for which agent? --agent is missing',
+        'Found here:',
         '  tailtest install --agent claude    # Claude Code: .claude in the project',
         '  tailtest install --agent codex    # Codex CLI: codex on the PATH',
         '',
@@ -178,7 +178,7 @@ test('an install says what it agrees to: that tests run, and what the configurat
   writeFileSync(join(places.root, '.tailtest', 'config.json'), JSON.stringify(settings))
   const local = ['install', '--agent', 'claude', '--scope', 'project']
   expect((await tailtest(places, local)).stdout).toContain(
-    `tests may run in ${places.root}\n  as its configuration wants: SHOP_API_KEY of your environment (to the tests)\n`,
+    `tests may run in ${places.root}\n  as configured: SHOP_API_KEY of your environment (to the tests)\n`,
   )
   const user = await tailtest(places, ['install', '--agent', 'claude', '--scope', 'user'])
   expect(user.stdout).not.toContain('tests may run in')
@@ -189,7 +189,7 @@ test('an uninstall that finds nothing in its scope names the one that holds the 
   await tailtest(places, ['install', '--agent', 'claude', '--scope', 'project'])
   const { code, stdout } = await tailtest(places, ['uninstall', '--agent', 'claude'])
   expect(code).toBe(0)
-  expect(stdout).toContain('no hook of tailtest in the local settings: nothing changed')
+  expect(stdout).toContain('no tailtest hook in the local settings: nothing changed')
   expect(stdout).toContain(
     `${join(places.root, '.claude/settings.json')} holds it: tailtest uninstall --agent claude --scope project`,
   )
@@ -205,7 +205,7 @@ test('the uninstall of the last hook says that the agreement stays, and what tak
   expect(one.stdout).not.toMatch(/agreed|remembers/)
   const last = await tailtest(places, ['uninstall', '--agent', 'codex', '--scope', 'project'])
   expect(last.stdout).toMatch(
-    /^- It stays agreed that tests may run in .*: node .* trust --revoke$/m,
+    /^- Your agreement that tests may run in .*: node .* trust --revoke$/m,
   )
   expect(last.stdout).toContain(places.root)
   expect(last.stdout).toContain(`stays until you delete ${state}\n`)
@@ -221,7 +221,7 @@ test('what a project’s install writes for a team asks for no tests, and everyb
   const hosts = ['claude', 'cline']
   const args = hosts.flatMap((host) => ['--agent', host])
   const { stdout } = await tailtest(places, ['install', ...args, '--scope', 'project'])
-  expect(stdout).toContain('Each of the others agrees once that tests run: tailtest trust')
+  expect(stdout).toContain('Everyone else agrees once that tests may run: tailtest trust')
   const written = [
     '.claude/tailtest-hook.cjs',
     '.cline/tailtest-hook.cjs',

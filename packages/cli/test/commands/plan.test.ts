@@ -20,7 +20,7 @@ function written(text: string): Folders {
 test('steps are added, listed, finished and removed', async () => {
   const places = folders()
   expect(await tailtest(places, ['plan'])).toMatchObject({
-    ...{ code: 0, stdout: 'no steps: `tailtest plan add` begins a plan\n' },
+    ...{ code: 0, stdout: 'no steps yet: `tailtest plan add` adds one\n' },
   })
   const test = ['--test', 'test/cart.test.ts::adds up']
   expect(await json(places, ['plan', 'add', 'adds up', ...test])).toEqual({
@@ -33,7 +33,7 @@ test('steps are added, listed, finished and removed', async () => {
     stdout: '[tailtest] step 2: split\n',
   })
   expect((await tailtest(places, ['plan', 'add', 'lost', '--test', 'zero'])).stdout).toBe(
-    '[tailtest] step 3: lost\n[tailtest] in which file is its test? Without --file it cannot be started\n',
+    '[tailtest] step 3: lost\n[tailtest] which file is its test in? Without --file the step cannot be started\n',
   )
   expect((await tailtest(places, ['plan', 'status'])).stdout).toBe(
     '1  not run  "adds up"  "test/cart.test.ts::adds up"\n2  open     split\n3  not run  lost  zero\n',
@@ -57,16 +57,16 @@ test('a plan that a person wrote wrongly is named with its line, and left alone'
     const { code, stderr } = await tailtest(places, ['plan', ...argv])
     expect([code, stderr]).toEqual([
       2,
-      expect.stringContaining('.tailtest/tdd/plan.json:3: "title" is 3: expected a text'),
+      expect.stringContaining('.tailtest/tdd/plan.json:3: "title" is 3: expected a non-empty text'),
     ])
   }
   expect(readFileSync(planFile(places), 'utf8')).toBe(text)
 })
 
 test.each([
-  [['add', ' '], 'a step has a title'],
+  [['add', ' '], 'a step needs a title'],
   [['add', 'x', '--test', ''], '--test names no test'],
-  [['add', 'x', '--file', 'src/cart.ts'], 'src/cart.ts is no test file'],
+  [['add', 'x', '--file', 'src/cart.ts'], 'src/cart.ts is not a test file'],
   [['add', 'x', '--file', '../cart.test.ts'], '../cart.test.ts is not a file below'],
   [
     ['add', 'x', '--test', 'a.test.ts::x', '--file', 'b.test.ts'],
@@ -95,10 +95,10 @@ test('a step is started in a session, a refactoring in a scope, and by people wh
   })
   expect(await tailtest(places, ['plan', 'start', '2'], AGENT)).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('in which file the test of step 2 is'),
+    stderr: expect.stringContaining('step 2 does not say which file its test is in'),
   })
   expect(await tailtest(places, ['plan', 'start', '1', '--scope', 'src/**'], AGENT)).toMatchObject({
-    ...{ code: 1, stdout: '[tailtest] refused: no source lies in the scope\n' },
+    ...{ code: 1, stdout: '[tailtest] refused: no source is in the scope\n' },
   })
   writeFileSync(
     join(places.root, '.tailtest/config.json'),
@@ -106,7 +106,7 @@ test('a step is started in a session, a refactoring in a scope, and by people wh
   )
   expect(await tailtest(places, ['plan', 'start', '1', '--scope', 'src/**'], AGENT)).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('only a person begins a refactoring here'),
+    stderr: expect.stringContaining('only a person can begin a refactoring here'),
   })
 })
 

@@ -68,7 +68,7 @@ describe('tailtest prove', () => {
     const { code, stdout } = await tailtest(changed({ 'test/cart.test.js': pins }), BASE)
     expect(code).toBe(0)
     expect(stdout).toMatch(
-      /^\[tailtest\] \w{8}\.\.\w{8} is proven: 1 pins existing behaviour\n {2}pins existing behaviour: test\/cart\.test\.js:4 counts: it came without a change of a source\n$/,
+      /^\[tailtest\] \w{8}\.\.\w{8} is proven: 1 pins existing behaviour\n {2}pins existing behaviour: test\/cart\.test\.js:4 counts: no source changed with it\n$/,
     )
   })
 
@@ -81,9 +81,9 @@ describe('tailtest prove', () => {
     expect(head).toMatch(/ is unproven: 1 hollow; 1 of 1 changed sources unproven$/)
     expect(lines).toEqual([
       '✗ hollow: test/cart.test.js:4 "counts, and ‹more>": it passes with each of 2 small faults in what was changed',
-      '✗ unproven: src/cart.js:1 "total, line 1": tests reach it, and all of them pass without it',
+      '✗ unproven: src/cart.js:1 "total, line 1": all tests that reach it pass without it',
       '::error file=test/cart.test.js,line=4,endLine=4,title=tailtest%3A hollow::counts, and <more>: it passes with each of 2 small faults in what was changed',
-      '::error file=src/cart.js,line=1,endLine=1,title=tailtest%3A unproven::total, line 1: tests reach it, and all of them pass without it',
+      '::error file=src/cart.js,line=1,endLine=1,title=tailtest%3A unproven::total, line 1: all tests that reach it pass without it',
     ])
     const xml = readFileSync(report, 'utf8')
     expect(xml).toContain('<testsuites tests="2" failures="2" errors="0">')
@@ -115,12 +115,12 @@ describe('tailtest prove', () => {
     const says = (head: string) => expect.stringMatching(new RegExp(`^${head}${doubt.source}$`))
     expect(stdout.trimEnd().split('\n').slice(1)).toEqual([
       says('\\? unknown: test/cart\\.test\\.js:4 "is the mean": '),
-      '? unproven: src/cart.js:2 "names, line 2": no test that fails without it reaches it',
+      '? unproven: src/cart.js:2 "names, line 2": no test that reaches it fails without it',
       says(' {2}could not be determined: '),
       says(
         '::warning file=test/cart\\.test\\.js,line=4,endLine=4,title=tailtest%3A unknown::is the mean: ',
       ),
-      '::warning file=src/cart.js,line=2,endLine=2,title=tailtest%3A unproven::names, line 2: no test that fails without it reaches it',
+      '::warning file=src/cart.js,line=2,endLine=2,title=tailtest%3A unproven::names, line 2: no test that reaches it fails without it',
       says('::warning title=tailtest%3A unknown::'),
     ])
     expect(readFileSync(report, 'utf8')).toContain('<testsuites tests="3" failures="0" errors="3">')

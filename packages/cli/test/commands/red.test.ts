@@ -39,7 +39,7 @@ test('what could not be run is not known', async () => {
 })
 
 test.each([
-  [['red', 'src/cart.ts'], 'src/cart.ts is no test file'],
+  [['red', 'src/cart.ts'], 'src/cart.ts is not a test file'],
   [['red', '../cart.test.ts'], '../cart.test.ts is not a file below'],
   [['red', 'test/cart.test.ts', '--for', '../cart.ts'], '../cart.ts is not a file below'],
 ])('%j is wrong use', async (argv, message) => {

@@ -6,7 +6,7 @@ import { folders } from '../places.ts'
 
 const start = ['refactor', 'start', '--scope', 'src/**', '--reason', 'split']
 
-test('a refactoring has a scope and a reason, and a session', async () => {
+test('a refactoring needs a scope and a reason, and a session', async () => {
   expect(await tailtest(folders(), ['refactor', 'start'])).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/a scope and a reason\n.*--scope/),
@@ -22,19 +22,17 @@ test('an agent begins one, unless that is for people', async () => {
   await tailtest(places, ['trust'])
   expect(await tailtest(places, start, AGENT)).toMatchObject({
     code: 1,
-    stdout: '[tailtest] refused: no source lies in the scope\n',
+    stdout: '[tailtest] refused: no source is in the scope\n',
   })
   expect(await tailtest(places, [...start, '--without-tests'], AGENT)).toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(
-      /^tailtest: only a person agrees that a refactoring has no tests/,
-    ),
+    stderr: expect.stringMatching(/^tailtest: only a person can allow a refactoring without tests/),
   })
   mkdirSync(join(places.root, '.tailtest'), { recursive: true })
   const config = '{"tdd":{"require_user_for_refactor":true}}'
   writeFileSync(join(places.root, '.tailtest/config.json'), config)
   expect(await tailtest(places, start, AGENT)).toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(/^tailtest: only a person begins/),
+    stderr: expect.stringMatching(/^tailtest: only a person can begin/),
   })
 })

@@ -104,18 +104,18 @@ test('the journal is told in its order: when, what happened, what was said to wh
     +0:09.0  vitest ran 3 tests, 1 failed, in 1.2 s (at the end of the turn)
     +0:10.0  failing: src/cart.test.ts, which covers src/cart.ts
              "src/cart.test.ts::total > adds up"
-    +0:11.0  the turn was not let end: tests fail, "src/tax rate.ts" has no test
+    +0:11.0  the turn was not allowed to end: tests fail, "src/tax rate.ts" has no test
     +0:12.0  told to go on at the end of the turn (cut here)
              to the agent:
                1 test fails
              to the person:
                [tailtest] failed=1
     +0:13.0  the turn ended
-    +0:14.0  "src/cart.test.ts::total > adds up" was called test_bug: "the sum is wrong"
+    +0:14.0  "src/cart.test.ts::total > adds up" was classified as test_bug: "the sum is wrong"
     +0:15.0  deferred until it is edited: src/cart.ts (tomorrow)
-    +0:16.0  could not be said now, waits
+    +0:16.0  could not be said yet
              later
-    +0:17.0  what had to wait was said
+    +0:17.0  what had been waiting was said
     +0:18.0  paused
     +0:19.0  session closed: other
     "
@@ -129,7 +129,7 @@ test('for programs each record comes with its meaning', async () => {
   expect(rows).toHaveLength(WORK.length)
   expect(rows).toMatchObject(WORK.map((entry, at) => ({ at_ms: at * 1000, record: entry })))
   expect(rows).toContainEqual(
-    expect.objectContaining({ meaning: 'the first to speak of note:src/cart.ts does' }),
+    expect.objectContaining({ meaning: 'one hook reports note:src/cart.ts' }),
   )
 })
 
@@ -180,7 +180,7 @@ test('what the gate decided is told in words', async () => {
     gate: what the corpus needs was kept as it stood at red: src/cart.ts
     gate: edits were reverted
              src/cart.ts: left alone
-    gate: it could not decide, the edit passed: decide: "no parser"
+    gate: it could not decide, so the edit passed: decide: "no parser"
     "
   `)
 })
@@ -196,8 +196,8 @@ test('what is torn or foreign is told as such, and hides nothing', async () => {
   const { stdout } = await tailtest(places, ['replay'])
   expect(stdout.split('\n').slice(2)).toEqual([
     '+0:00.5  gate.refused "{\\"rule\\":\\"no-red\\"}" (by the agent)',
-    '+0:00.5  a record that nobody can read',
-    '+0:00.5  a record that nobody can read',
+    '+0:00.5  an unreadable record',
+    '+0:00.5  an unreadable record',
     '+0:00.0  paused',
     '',
   ])
@@ -235,7 +235,7 @@ describe('the session that is told', () => {
   test('must be clear: several that begin so, and none, are wrong use that names the known ones', async () => {
     expect(await told(['aa'])).toBe('tailtest: 2 sessions begin with aa\nSay which: aac-2, aab-1\n')
     expect(await told(['c'])).toMatch(
-      /^tailtest: there is no session c in .*\nKnown, the newest first: b-3, aac-2, aab-1\n$/,
+      /^tailtest: there is no session c in .*\nKnown sessions, the newest first: b-3, aac-2, aab-1\n$/,
     )
     const { code, stderr } = await tailtest(folders(), ['replay'])
     expect(code).toBe(2)

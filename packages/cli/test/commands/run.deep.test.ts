@@ -79,7 +79,7 @@ test('a file that is not there is named, and what was given beside it runs', asy
   expect(code).toBe(2)
   expect(stdout).toMatch(/^\[tailtest\] tests:passed=1 failed=0/)
   expect(stderr).toBe(
-    'tailtest: src/b.test.js: not there\nGive tests or sources of this project: tailtest run test/cart.test.ts\n',
+    'tailtest: src/b.test.js: not found\nGive tests or sources of this project: tailtest run test/cart.test.ts\n',
   )
 }, 60_000)
 
@@ -191,7 +191,7 @@ test('of a file that is in neither place no results are printed, and both places
   const cwd = join(places.root, 'packages/web')
   const { code, stdout, stderr } = await tailtest({ ...places, cwd }, ['run', 'src/pag.test.js'])
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-  expect(stderr).toContain(`src/pag.test.js: not there, neither in ${cwd} nor in ${places.root}`)
+  expect(stderr).toContain(`src/pag.test.js: not found in ${cwd} or in ${places.root}`)
 })
 
 test('with --coverage it names the lines that no test runs: of the sources that are given, or of what changed', async () => {

@@ -59,7 +59,7 @@ test('a person reads what decided, that it is not installed, and what installs i
 test('a folder that is not there is said so; a source to be has a place for its test', async () => {
   const places = withVitest()
   expect(await tailtest(places, ['runners', 'nosuch'])).toMatchObject({
-    ...{ code: 2, stderr: 'tailtest: nosuch is not there\nName files of this project.\n' },
+    ...{ code: 2, stderr: 'tailtest: nosuch does not exist\nName files of this project.\n' },
   })
   expect(await json(places, ['runners', 'src/new.ts'])).toMatchObject({ test: 'src/new.test.ts' })
 })
@@ -129,14 +129,14 @@ test('sources that no runner can test are named with their package and what to d
   expect(stdout).toContain('no runner for python in services/jobs (1 file): No test runner was')
 })
 
-test('a setting that changes nothing is named', async () => {
+test('a setting that has no effect is named', async () => {
   const places = shop({
     ...WORKSPACE,
     '.tailtest/config.json': '{"runners":{"pakages/ui":{"args":["--x"]}}}',
   })
   await tailtest(places, ['trust'])
   const { stdout } = await tailtest(places, ['runners'], NO_PROGRAMS)
-  expect(stdout).toContain('setting runners["pakages/ui"] changes nothing\n')
+  expect(stdout).toContain('setting runners["pakages/ui"] has no effect\n')
 })
 
 test('of a project that was detected before, what changed since is found', async () => {
@@ -178,7 +178,7 @@ test('a person reads where the test of a file goes, and how it is started', asyn
   expect(stdout).toContain('packages/ui/src/b.ts: vitest in . (dependency vitest), not installed\n')
   expect(stdout).toContain('  test goes to: packages/ui/src/b.test.ts\n')
   expect(stdout).toMatch(/ {2}starts: .*packages\/ui\/src\/b\.test\.ts\n/)
-  expect(stdout).toContain('README.md: no source in a language that is tested\n')
+  expect(stdout).toContain('README.md: not a source in a supported language\n')
 })
 
 test.each(['../other/a.ts', '/etc/passwd', '.'])('%s is no file of the project', async (file) => {

@@ -87,13 +87,13 @@ test.each([
   const { code, stdout } = await tailtest(places, ['score', file])
   expect({ code, stdout }).toEqual({
     code: 0,
-    stdout: expect.stringMatching(/line \d cannot be read: what stands there may be missing/),
+    stdout: expect.stringMatching(/line \d does not parse: its code may be missing/),
   })
 })
 
 test.each([
   ['is not there', 'src/none.ts', 'cannot be read'],
-  ['is in an unknown language', 'README.md', 'is in no language that can be scored'],
+  ['is in an unknown language', 'README.md', 'is not in a language that can be scored'],
 ])('a file that %s is wrong use, and nothing else is answered', async (_, file, message) => {
   const places = project({ 'src/cart.py': CART, 'README.md': '#' })
   const { code, stdout, stderr } = await tailtest(places, ['score', 'src/cart.py', file])

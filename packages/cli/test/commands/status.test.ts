@@ -124,7 +124,7 @@ test('--watch is for terminals, and for people alone', async () => {
   expect(await tailtest(places, ['status', '--watch'])).toEqual({
     code: 2,
     stdout: '',
-    stderr: expect.stringMatching(/^tailtest: --watch draws on a terminal.*\n.*status --json/),
+    stderr: expect.stringMatching(/^tailtest: --watch needs a terminal.*\n.*status --json/),
   })
   const both = await tailtest(places, ['status', '--watch', '--json'])
   expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining('both given') })

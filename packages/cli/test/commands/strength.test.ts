@@ -57,7 +57,7 @@ describe('the command', () => {
 
   test('says of a file that is not there that it is not', async () => {
     expect(await tailtest(folders(), ['strength', 'nosuch.ts'])).toMatchObject({
-      ...{ code: 2, stderr: 'tailtest: nosuch.ts is not there\nGive files that exist.\n' },
+      ...{ code: 2, stderr: 'tailtest: nosuch.ts does not exist\nGive files that exist.\n' },
     })
   })
 

@@ -104,7 +104,7 @@ test('without a live session the last one is told, and that it is over', async (
     ...{ session_id: 'one', without_red: ['src/cart.ts'] },
   })
   expect((await tailtest(places, ['tdd'])).stdout).toBe(
-    '[tailtest] tdd: off\n[tailtest] edited without a failing test: src/cart.ts\n[tailtest] of session one, which is over\n',
+    '[tailtest] tdd: off\n[tailtest] edited without a failing test: src/cart.ts\n[tailtest] this was session one, which is over\n',
   )
 })
 
@@ -131,7 +131,7 @@ describe('where most has no test', () => {
     expect(await tailtest(places, ['tdd', 'enforce'])).toEqual({
       ...{ code: 2, stdout: '' },
       stderr:
-        'tailtest: not enforced: of ** tests load 1 of 6 sources (16 %)\n`tailtest tdd enforce --new-files` holds new files to it, `tailtest tdd enforce "<pattern>"` a part that has tests, `tailtest tdd warn` only says so.\n',
+        'tailtest: not enforced: of ** tests load 1 of 6 sources (16 %)\n`tailtest tdd enforce --new-files` applies it to new files, `tailtest tdd enforce "<pattern>"` to a part that has tests; `tailtest tdd warn` only warns.\n',
     })
     expect(existsSync(config(places))).toBe(false)
     expect((await tailtest(places, ['tdd', 'warn'])).code).toBe(0)

@@ -48,7 +48,7 @@ test('the commands that the configuration names are shown to who agrees to them'
   const runners = { vitest: { command: ['docker', 'exec', 'shop', 'vitest'] } }
   writeFileSync(join(places.root, '.tailtest', 'config.json'), JSON.stringify({ runners }))
   const { stdout } = await tailtest(places, ['trust'])
-  expect(stdout).toContain('as its configuration wants: docker exec shop vitest\n')
+  expect(stdout).toContain('as configured: docker exec shop vitest\n')
 })
 
 test.each([[['trust']], [['trust', '--revoke']]])(
@@ -79,7 +79,7 @@ test.each([[['trust', 'typo']], [['trust', 'typo', '--revoke']]])(
     await tailtest(places, ['trust'])
     const { code, stdout, stderr } = await tailtest(places, argv)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toContain('typo is not there')
+    expect(stderr).toContain('typo does not exist')
     expect(agreed(places)).toEqual([places.root])
   },
 )

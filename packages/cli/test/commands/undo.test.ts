@@ -112,7 +112,7 @@ test('leaves alone what somebody changed since, says where the other content is,
   const { code, stdout } = await tailtest(places, ['undo', ID])
   expect(code).toBe(1)
   expect(stdout).toMatch(
-    `src/cart.ts: left alone: somebody changed it since; what it was: .tailtest/tdd/blobs/${sha256(NEW)}\nsrc/new.ts: restored\n`,
+    `src/cart.ts: left alone: it was changed since; its earlier content: .tailtest/tdd/blobs/${sha256(NEW)}\nsrc/new.ts: restored\n`,
   )
   expect(read(places, cart)).toBe('mine\n')
 })
@@ -126,7 +126,7 @@ test('is refused in an agent’s shell, and for ids of nothing', async () => {
   expect(await tailtest(places, ['undo', 'ffff'])).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(
-      /^tailtest: nothing with the id ffff was reverted in .*\n`tailtest undo` lists what was\.\n$/,
+      /^tailtest: nothing with the id ffff was reverted in .*\n`tailtest undo` lists what was reverted\.\n$/,
     ),
   })
   expect(read(places, cart)).toBe(OLD)

@@ -25,7 +25,7 @@ const tested = {
   test: true,
   language: 'typescript',
   rule: null,
-  reason: 'There is no such file yet: only its path was judged.',
+  reason: 'The file does not exist yet: only its path was judged.',
   change: 'Add the line /src/cart.ts to .tailtest-ignore.',
 }
 
@@ -65,7 +65,11 @@ describe('a file', () => {
   ])('that is %s is no file to be: it says so', async (_, word, hint) => {
     const places = project({ 'src/cart.ts': '' })
     const { code, stderr } = await tailtest(places, ['why', word])
-    expect({ code, isTold: stderr.includes('is not there'), hint: stderr.includes(hint) }).toEqual({
+    expect({
+      code,
+      isTold: stderr.includes('does not exist'),
+      hint: stderr.includes(hint),
+    }).toEqual({
       ...{ code: 2, isTold: true, hint: true },
     })
   })
@@ -127,7 +131,7 @@ describe('what would change the verdict', () => {
     const places = project({ '.tailtest-ignore': 'src/*\n' })
     expect(await json(places, ['why', 'src/legacy.py'])).toMatchObject({
       rule: 'ignored',
-      change: 'Take src/* out, or add the line !/src/legacy.py below it in .tailtest-ignore.',
+      change: 'Remove src/*, or add the line !/src/legacy.py below it in .tailtest-ignore.',
     })
     writeFileSync(join(places.root, '.tailtest-ignore'), 'src/*\n!/src/legacy.py\n')
     expect(await json(places, ['why', 'src/legacy.py'])).toMatchObject({ language: 'python' })
@@ -136,7 +140,7 @@ describe('what would change the verdict', () => {
   test('is no line where none can help', async () => {
     const places = project({ '.tailtest-ignore': 'src/\n' })
     const { stdout } = await tailtest(places, ['why', 'src/a.ts', 'api.pb.go'])
-    expect(stdout).toContain('no pattern brings back a file below an excluded folder')
+    expect(stdout).toContain('no pattern can re-include a file below an excluded folder')
     expect(stdout).toContain('to change this: Rename the file.')
   })
 
@@ -144,7 +148,7 @@ describe('what would change the verdict', () => {
     const places = project({ '.tailtest-ignore': '*.go\n' })
     expect(await json(places, ['why', 'api.pb.go'])).toMatchObject({
       change:
-        'Take *.go out, or add the line !/api.pb.go below it in .tailtest-ignore. Then generated would answer: Its name says that a program wrote it.',
+        'Remove *.go, or add the line !/api.pb.go below it in .tailtest-ignore. Then generated would decide: Its name says that it is generated.',
     })
   })
 })
@@ -244,7 +248,7 @@ describe('a person', () => {
     const { code, stdout, stderr } = await tailtest(folders(), ['why', 'src/cart.ts', 'README.md'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(
-      /^src\/cart\.ts: would need tests \(typescript\)\. There is no such file yet: .+\n {2}to change this: .+\nREADME\.md: no tests\. extension: .+\n {2}to change this: .+\n$/,
+      /^src\/cart\.ts: would need tests \(typescript\)\. The file does not exist yet: .+\n {2}to change this: .+\nREADME\.md: no tests\. extension: .+\n {2}to change this: .+\n$/,
     )
   })
 

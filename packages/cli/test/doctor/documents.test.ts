@@ -36,7 +36,7 @@ test('missing, changed and outdated ones are named, each with what helps', async
     {
       state: 'warning',
       message: expect.stringMatching(/^not as tailtest writes it: .*off\.md"?$/),
-      fix: `To have tailtest’s own, move it away: ${again}`,
+      fix: `To get tailtest’s version, move yours away: ${again}`,
     },
   ])
 })

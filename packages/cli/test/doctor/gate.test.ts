@@ -37,16 +37,16 @@ describe('the gate', () => {
     expect(others).toEqual([])
     expect(finding).toEqual({
       ...{ check: 'claude gate', state: 'warning' },
-      message: 'Claude Code does not tell of edits before they are made: every edit passes',
+      message: 'Claude Code does not report edits before they are made: every edit passes',
       fix: 'tailtest install --agent claude --scope local',
     })
     const { agent: _, scope: _scope, ...here } = where(one.places, 'local')
     const [path] = await alignHooks(here)
     expect(await told(gate, one)).toEqual([
       'ok gate: warn "**", otherwise off (.tailtest/config.json)',
-      `ok claude gate: edits are told of before they are made: ${path}`,
+      `ok claude gate: edits are judged before they are made: ${path}`,
       expect.stringMatching(
-        /^ok claude gate: Claude Code: a refused edit was seen not to be made in version \d/,
+        /^ok claude gate: Claude Code: the real client was seen to keep to a refusal in version \d/,
       ),
     ])
   })
@@ -86,7 +86,7 @@ describe('the gate', () => {
     const [, finding] = await gate(one)
     expect(finding).toMatchObject({
       state: 'warning',
-      message: 'tests load 1 of 6 sources (16 %): edits of files without a test are only warned of',
+      message: 'tests load 1 of 6 sources (16 %): edits of files without a test only get a warning',
       fix: expect.stringContaining('tailtest tdd enforce --new-files'),
     })
   })
@@ -117,8 +117,8 @@ describe('the names that comments give to tests', () => {
   test('are a problem where several tests share one, in a file or in two', async () => {
     const files = { 'a.test.ts': named('one', 'two', 'one'), 'b.test.ts': named('two') }
     expect(await told(slugs, reading(files))).toEqual([
-      'problem gate: @tailtest-id one is given 2 times, and names no test: a.test.ts:1, a.test.ts:7',
-      'problem gate: @tailtest-id two is given 2 times, and names no test: a.test.ts:4, b.test.ts:1',
+      'problem gate: @tailtest-id one is used 2 times, so it names no test: a.test.ts:1, a.test.ts:7',
+      'problem gate: @tailtest-id two is used 2 times, so it names no test: a.test.ts:4, b.test.ts:1',
     ])
   })
 
@@ -147,12 +147,12 @@ test.each([
   [
     'asks instead of refusing',
     '',
-    /^problem claude local hook: PreToolUse: says what Claude Code does not take: .*ask/,
+    /^problem claude local hook: PreToolUse: prints what Claude Code does not accept: .*ask/,
   ],
   [
     'is silent',
     "if (payload.tool_name === 'Write' && event === 'PreToolUse') process.exit(0)",
-    /^problem claude local hook: PreToolUse: says nothing, though there is something to say/,
+    /^problem claude local hook: PreToolUse: prints nothing, although it should/,
   ],
 ])('a hook that %s an edit no test asks for', async (_, change, seen) => {
   const one = patient()

@@ -20,7 +20,7 @@ import { agree, patient, speakingHook, told } from './patient.ts'
 
 const LOCAL = '.claude/settings.local.json'
 
-const TRIED = 'SessionStart, PreToolUse, PostToolUse: answered, in a form that Claude Code takes'
+const TRIED = 'SessionStart, PreToolUse, PostToolUse: answered in a form that Claude Code accepts'
 
 function installed(scope: Scope = 'local', files: Readonly<Record<string, string>> = {}) {
   const one = patient(files)
@@ -50,7 +50,7 @@ test.each([
     const text = '{\n  "hooks": {}, // mine\n}\n'
     const one = patient({ [path]: text })
     const scope = 'project'
-    const place = /is not JSON: line 2: \/\/ cannot stand here/
+    const place = /is not JSON: line 2: \/\/ is not allowed here/
     expect(() => install(where(one.places, scope, agent))).toThrow('is not JSON')
     const { code, stderr } = await tailtest(one.places, [
       'install',
@@ -73,7 +73,7 @@ test.each([
 test('of settings that are not JSON no more than a word is shown', () => {
   const say = (text: string) => placed(new SettingsError('a.json: is not JSON', text))
   expect(say('{ sk-abcdef-and-all-the-rest }')).toBe(
-    'a.json: is not JSON: line 1: sk-abcdef-an cannot stand here',
+    'a.json: is not JSON: line 1: sk-abcdef-an is not allowed here',
   )
   expect(say('{\n"a": 1')).toBe('a.json: is not JSON: line 2: it ends too early')
 })
@@ -109,7 +109,7 @@ test('a committed hook is started through its script', async () => {
   rmSync(join(one.project.root, '.claude', 'tailtest-hook.cjs'))
   expect(await told(hooks, one)).toEqual([
     expect.stringMatching(
-      /^problem claude project settings: the hook .*tailtest-hook\.cjs is gone$/,
+      /^problem claude project settings: the hook .*tailtest-hook\.cjs is missing$/,
     ),
   ])
 })
@@ -118,26 +118,25 @@ test('a committed hook that finds no tailtest says nothing, which is a problem',
   const [, finding] = await hooks(installed('project'))
   expect(finding).toMatchObject({
     state: 'problem',
-    message:
-      'SessionStart, PreToolUse, PostToolUse: says nothing, though there is something to say',
+    message: 'SessionStart, PreToolUse, PostToolUse: prints nothing, although it should',
     fix: expect.stringContaining('npm i -D @tailtest/cli'),
   })
 })
 
 test.each([
-  ['says what is no JSON', 'console.log("hello")', 'says what is no JSON: "hello'],
+  ['prints invalid JSON', 'console.log("hello")', 'prints invalid JSON: "hello'],
   ['breaks', 'throw new Error("no such module")', 'no such module'],
   ['ends with a code', 'process.exit(3)', 'ends with exit code 3'],
-  ['says nothing', 'process.exit(0)', 'says nothing, though there is something to say'],
+  ['says nothing', 'process.exit(0)', 'prints nothing, although it should'],
   [
     'answers in no form of the host',
     'answer = { note: "x" }',
-    'says what Claude Code does not take',
+    'prints what Claude Code does not accept',
   ],
   [
     'answers one event in no form of the host',
     'if (event === "SessionStart") answer = { note: "x" }',
-    'SessionStart: says what Claude Code does not take',
+    'SessionStart: prints what Claude Code does not accept',
   ],
 ])('a hook that %s is a problem', async (_, change, seen) => {
   const one = installed()
@@ -220,7 +219,7 @@ describe('hooks that a person has to trust first', () => {
     const one = codex('user')
     expect(await told(hooks, one)).toEqual([
       `ok codex user settings: ${one.settings}`,
-      'ok codex user hook: SessionStart, PreToolUse, PostToolUse: answered, in a form that Codex CLI takes',
+      'ok codex user hook: SessionStart, PreToolUse, PostToolUse: answered in a form that Codex CLI accepts',
       expect.stringContaining(
         `9 of 9 hooks are not trusted yet (untrusted): ${SKIPPED} PostToolUse, Stop,`,
       ),

@@ -49,20 +49,20 @@ test('an ignore file that is too long to be read is told of, wherever it lies', 
   expect(await told(unread, patient(files))).toEqual([])
   const long = { '.tailtest-ignore': of(most + 1), 'src/.gitignore': of(most + 1) }
   expect(await told(unread, patient({ ...files, ...long }))).toEqual([
-    'warning ignored: .tailtest-ignore is larger than 256 KB: none of its lines counts',
-    'warning ignored: src/.gitignore is larger than 256 KB: none of its lines counts',
+    'warning ignored: .tailtest-ignore is larger than 256 KB: none of its lines is used',
+    'warning ignored: src/.gitignore is larger than 256 KB: none of its lines is used',
   ])
 })
 
 test('a line that could take seconds to match is told of', async () => {
   const files = { 'src/.gitignore': 'dist/\n**/a/**/b/**/c\n**/a/**/c\n' }
   expect(await told(unread, patient({ 'src/a.ts': '', ...files }))).toEqual([
-    'warning ignored: the line "**/a/**/b/**/c" of src/.gitignore is passed over: to match it could take seconds',
+    'warning ignored: the line "**/a/**/b/**/c" of src/.gitignore is skipped: matching it could take seconds',
   ])
 })
 
 test('without a configuration the defaults hold', async () => {
-  expect(await told(configuration, patient())).toEqual(['ok config: none: the defaults hold'])
+  expect(await told(configuration, patient())).toEqual(['ok config: none: the defaults apply'])
 })
 
 test('a configuration by a name that is not read is named', async () => {
@@ -128,7 +128,7 @@ test('settings that nobody agreed to are named until somebody does', async () =>
   }
   const one = withoutPrograms({ 'package.json': VITEST, [CONFIG]: JSON.stringify(command) })
   const [line] = await told(runners, one)
-  expect(line).toBe('warning config: not used, as nobody agreed to it: runners, guard.allow')
+  expect(line).toBe('warning config: not used because nobody agreed to it: runners, guard.allow')
   await agree(one.project.root, 'trust', one.env)
   expect((await told(runners, one)).join()).not.toContain('not used')
 })
@@ -149,7 +149,7 @@ test('a missing parser is a warning, and so is the missing grammar of a language
   writeFileSync(join(one.dist, 'native', 'tree-sitter-python.so'), '')
   writeFileSync(join(one.dist, 'native', 'tree-sitter-ruby.so'), '')
   expect(await told(parsers, one)).toEqual([
-    'problem parsers: the parser is there and does not read typescript, python, ruby: these files are not scored',
+    'problem parsers: the parser is installed but cannot read typescript, python, ruby: these files are not scored',
   ])
   expect(await told(parsers, { ...patient({ 'a.ts': '' }), dist: import.meta.dirname })).toEqual([
     expect.stringContaining(`ok parsers: ${binding}`),

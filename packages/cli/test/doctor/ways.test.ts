@@ -58,7 +58,7 @@ describe('what is installed twice', () => {
     install(where(one.places, 'user'))
     install(where(one.places, 'user', 'cursor'))
     expect(await told(duplicates, one)).toEqual([
-      'ok cursor duplicates: Cursor starts the hooks of Claude Code too: each of its events is answered once',
+      'ok cursor duplicates: Cursor starts the hooks of Claude Code too: each event is answered once',
     ])
   })
 })
@@ -83,7 +83,7 @@ describe('hooks as they are written', () => {
     const { one, path, edit } = installed()
     edit('"timeout": 150', '"timeout": 10')
     expect(await told(written, one)).toEqual([
-      `problem claude user settings: ${path}: Claude Code ends hooks before they are through: Stop has 10 s and needs 150 s`,
+      `problem claude user settings: ${path}: Claude Code stops hooks before they finish: Stop has 10 s and needs 150 s`,
     ])
   })
 
@@ -91,7 +91,7 @@ describe('hooks as they are written', () => {
     const { one, path, edit } = installed('codex')
     edit('"timeout": 150', '"timeout": 300')
     expect(await told(written, one)).toEqual([
-      `warning codex user settings: ${path} holds hooks of another version`,
+      `warning codex user settings: ${path} has hooks of another version`,
     ])
   })
 

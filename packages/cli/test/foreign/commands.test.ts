@@ -89,7 +89,7 @@ test('what the project brings is not loaded before a person installs for it by i
   const { stdout, code } = await tailtest(places, words)
   expect(code).toBe(0)
   expect(stdout).toMatch(
-    /adapter that the project brings: tailtest-adapter-acme 1\.2\.0 \(sha256 [0-9a-f]{12}\)/,
+    /project’s own adapter: tailtest-adapter-acme 1\.2\.0 \(sha256 [0-9a-f]{12}\)/,
   )
   expect(await hookLoads(places)).toBe(true)
   expect(await tailtest(places, words, AGENT)).toMatchObject({ code: 0 })
@@ -121,7 +121,7 @@ test('who shares an install with a team is told that the others need the package
   const { places } = acmeProject()
   addAcme(inState(places))
   const shared = await tailtest(places, ['install', '--agent', 'acme', '--scope', 'project'])
-  expect(shared.stdout).toContain(`Each of the others needs ${ACME} as well`)
+  expect(shared.stdout).toContain(`Everyone else needs ${ACME} as well`)
   addAcme(inProject(places))
   rmSync(inState(places), { recursive: true })
   const brought = await tailtest(places, ['install', '--agent', 'acme', '--scope', 'project'])
@@ -142,7 +142,7 @@ test('doctor says where a hook does not find the package that the command found'
   install(where(places, 'local', 'acme'))
   agree(of)
   expect(await told(hooks, { ...of, agents: ['acme'] })).toEqual([
-    `problem acme local settings: the hook ${join(places.dist, 'hook.cjs')} does not find ${ACME}`,
+    `problem acme local settings: the hook ${join(places.dist, 'hook.cjs')} cannot find ${ACME}`,
   ])
 })
 
@@ -170,7 +170,7 @@ test('without its package a host is taken out by what its install wrote down', a
   const kept = await tailtest(places, ['uninstall', '--agent', 'acme'])
   expect(kept.code).toBe(1)
   expect(kept.stdout).toContain(`kept as it is: ${settings}`)
-  expect(kept.stdout).toContain('have tailtest-adapter-acme installed again')
+  expect(kept.stdout).toContain('reinstall tailtest-adapter-acme')
   expect(read()).toBe(edited)
 
   writeFileSync(settings, installed)

@@ -19,9 +19,9 @@ test.each<[what: string, text: string, why: string]>([
   ],
   ['kills it', acme("process.kill(process.pid, 'SIGKILL')"), 'ends the process that loads it'],
   ['fails a moment later', acme("setTimeout(() => { throw 'x' })"), 'with exit code 1'],
-  ['waits for nothing', acme(EVER), 'waits for something that never comes'],
-  ['prints', acme("console.log('hello')"), 'prints while it is loaded: hello'],
-  ['complains', acme("console.error('hello')"), 'prints while it is loaded: hello'],
+  ['waits for nothing', acme(EVER), 'waits forever while it loads'],
+  ['prints', acme("console.log('hello')"), 'prints while it loads: hello'],
+  ['complains', acme("console.error('hello')"), 'prints while it loads: hello'],
   [
     'is of another host',
     change("host: 'acme'", "host: 'other'"),

@@ -79,7 +79,7 @@ describe('a team', () => {
     })
     expect(await pull(one)).toEqual({
       code: 0,
-      stdout: 'origin keeps no history yet: `tailtest history push` begins one\n',
+      stdout: 'origin has no history yet: `tailtest history push` creates it\n',
       stderr: '',
     })
     expect(kept(one)).toBe('')
@@ -226,7 +226,7 @@ describe('which remote', () => {
     expect(await push(places)).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'tailtest: none of the remotes is called origin\nSay which one: backup or fork\n',
+      stderr: 'tailtest: no remote is called origin\nSay which one: backup or fork\n',
     })
     expect((await push(places, 'fork')).stdout).toContain('pushed to fork')
     git(places, 'remote', 'rename', 'backup', 'origin')
@@ -244,7 +244,7 @@ describe('which remote', () => {
   })
 
   test.each([
-    ['upstream', 'there is no remote upstream', 'Known: origin. A URL will do, too.'],
+    ['upstream', 'there is no remote upstream', 'Known: origin. A URL works, too.'],
     ['--upload-pack=touch x', 'unknown option', ''],
     ['-x:y', 'unknown option', ''],
   ])('%s is none', async (name, message, hint) => {
@@ -258,7 +258,7 @@ describe('which remote', () => {
     expect(await push(repository())).toMatchObject({
       code: 2,
       stderr:
-        'tailtest: git knows no remote here\nAdd one (git remote add origin <url>), or name its URL.\n',
+        'tailtest: this repository has no git remote\nAdd one (git remote add origin <url>), or name its URL.\n',
     })
   })
 })
@@ -271,7 +271,7 @@ describe('what cannot be done is said in two lines, and changes nothing', () => 
     for (const { code, stderr } of [await push(one), await pull(one)]) {
       expect(code).toBe(2)
       expect(stderr).toBe(
-        'tailtest: the settings of this repository name programs (core.sshcommand), and nobody agreed to it\nIf you set them yourself: tailtest trust\n',
+        'tailtest: this repository’s git settings start programs (core.sshcommand) that nobody agreed to\nIf you set them yourself: tailtest trust\n',
       )
     }
     expect(kept(two)).toBe('')
@@ -284,7 +284,7 @@ describe('what cannot be done is said in two lines, and changes nothing', () => 
     for (const { code, stderr } of [await push(one), await pull(one)]) {
       expect(code).toBe(2)
       expect(stderr).toMatch(
-        /^tailtest: origin could not be asked: ".*shop\.git-gone.*"\nDoes this work here: git ls-remote origin\n$/,
+        /^tailtest: origin could not be read: ".*shop\.git-gone.*"\nCheck that this works here: git ls-remote origin\n$/,
       )
     }
     expect(outcomes(one)).toEqual(['one gap'])
@@ -301,7 +301,7 @@ describe('what cannot be done is said in two lines, and changes nothing', () => 
     expect(await pull(team().one, `git://${address}/shop.git`, '--timeout', '1')).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'tailtest: git did not end within 1 s\nTry again, or give it longer: --timeout 300\n',
+      stderr: 'tailtest: git took longer than 1 s\nTry again, or give it longer: --timeout 300\n',
     })
   })
 
@@ -311,7 +311,7 @@ describe('what cannot be done is said in two lines, and changes nothing', () => 
     })
     const { code, stderr } = await pull(team().one, `http://ada:secret@${await listening(server)}/`)
     expect(code).toBe(2)
-    expect(stderr).toMatch(/^tailtest: "?http:\/\/127\.0\.0\.1:\d+\/"? could not be asked: /)
+    expect(stderr).toMatch(/^tailtest: "?http:\/\/127\.0\.0\.1:\d+\/"? could not be read: /)
     expect(stderr).not.toContain('secret')
     const asked = await pull(team().one, `http://${await listening(server)}/`)
     expect(asked.code).toBe(2)
@@ -328,7 +328,7 @@ describe('what cannot be done is said in two lines, and changes nothing', () => 
     const { code, stderr } = await push(one)
     expect(code).toBe(2)
     expect(stderr).toMatch(
-      /^tailtest: origin did not take the history: ".*pre-receive hook declined.*only releases may be pushed"\nNothing was changed there\./,
+      /^tailtest: origin rejected the history: ".*pre-receive hook declined.*only releases may be pushed"\nNothing was changed there\./,
     )
     expect(kept(one)).toBe('')
     expect(git(one, 'for-each-ref', 'refs/tailtest')).toBe('')
@@ -339,7 +339,7 @@ describe('what cannot be done is said in two lines, and changes nothing', () => 
     const { code, stderr } = await tailtest(one, ['history', 'pull'], { PATH: one.home })
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: 'tailtest: git was not found\nInstall git, or bring it into the PATH.\n',
+      stderr: 'tailtest: git was not found\nInstall git, or put it on the PATH.\n',
     })
   })
 
@@ -385,7 +385,7 @@ describe('what cannot be done is said in two lines, and changes nothing', () => 
     const { code, stderr } = await push(one)
     expect(code).toBe(2)
     expect(stderr).toBe(
-      'tailtest: no history: .tailtest/history.json is not a JSON array\n`tailtest doctor` looks closer.\n',
+      'tailtest: no history: .tailtest/history.json is not a JSON array\nRun `tailtest doctor` for details.\n',
     )
   })
 })
@@ -419,7 +419,7 @@ describe('what others put into the ref', () => {
     for (const { code, stderr } of [await pull(one), await push(one)]) {
       expect({ code, stderr }).toEqual({
         code: 2,
-        stderr: `tailtest: refs/tailtest/history of origin is no history of tailtest: ${reason}\nNothing was changed. To begin anew, delete it there: git push origin :refs/tailtest/history\n`,
+        stderr: `tailtest: refs/tailtest/history of origin is not a tailtest history: ${reason}\nNothing was changed. To start over, delete it there: git push origin :refs/tailtest/history\n`,
       })
     }
     expect(outcomes(one)).toEqual(['one gap'])
@@ -433,7 +433,7 @@ describe('what others put into the ref', () => {
     git(one, 'push', '--quiet', 'origin', `${blob}:refs/tailtest/history`)
     for (const { code, stderr } of [await pull(one), await push(one)]) {
       expect(code).toBe(2)
-      expect(stderr).toContain('is no history of tailtest: it holds no file history.json\n')
+      expect(stderr).toContain('is not a tailtest history: it holds no file history.json\n')
     }
     expect(kept(one)).toBe(blob)
   })
@@ -454,7 +454,7 @@ describe('what others put into the ref', () => {
     expect({ code, stdout, stderr }).toEqual({
       code: 0,
       stdout: '1 outcome pulled from origin, 1 here\n',
-      stderr: 'tailtest: 1 outcome left out: from a clock that is more than a day ahead\n',
+      stderr: 'tailtest: 1 outcome left out: dated more than a day ahead of this clock\n',
     })
     const file = join(one.root, '.tailtest', 'history.json')
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual([entry])
@@ -481,7 +481,7 @@ test.each(['push', 'pull'])(
     const { code, stdout } = await tailtest(repository(), ['history', direction, '--help'])
     expect(code).toBe(0)
     const text = stdout.replaceAll(/\s+/g, ' ')
-    expect(text).toContain('Uses the network')
+    expect(text).toContain('Only `history push` and `history pull` use the network')
     expect(text).toContain('branches, index, HEAD and your files stay as they are')
   },
 )

@@ -116,7 +116,7 @@ describe('run', () => {
       ...{ refused: true, text: expect.stringContaining('no-such is no commit of') },
     })
     expect(await call(client, 'run', { files: ['src/gone.js'] })).toMatchObject({
-      ...{ refused: true, text: expect.stringContaining('src/gone.js: not there') },
+      ...{ refused: true, text: expect.stringContaining('src/gone.js: not found') },
     })
   })
 
@@ -206,14 +206,14 @@ describe('the other tools', () => {
 
 describe('where a call stands', () => {
   test.each([
-    ['run', { files: ['../../etc/passwd'] }, 'is outside of'],
-    ['why', { files: ['/etc/passwd'] }, 'is outside of'],
-    ['impact', { files: ['../**/*.ts'] }, 'is outside of'],
-    ['history', { file: '/etc/passwd' }, 'is outside of'],
-    ['status', { project: '/' }, 'is outside of'],
-    ['status', { project: 'no-such' }, 'is no folder'],
-    ['status', { project: CART }, 'is no folder'],
-    ['impact', { files: ['src/gone.js'] }, 'is not there'],
+    ['run', { files: ['../../etc/passwd'] }, 'is outside'],
+    ['why', { files: ['/etc/passwd'] }, 'is outside'],
+    ['impact', { files: ['../**/*.ts'] }, 'is outside'],
+    ['history', { file: '/etc/passwd' }, 'is outside'],
+    ['status', { project: '/' }, 'is outside'],
+    ['status', { project: 'no-such' }, 'is not a folder'],
+    ['status', { project: CART }, 'is not a folder'],
+    ['impact', { files: ['src/gone.js'] }, 'does not exist'],
     ['history', { since: 'yesterday' }, 'since cannot be yesterday'],
     ['why', { files: [] }, 'files'],
     ['why', { files: ['a'], filez: 1 }, 'filez'],
@@ -222,8 +222,8 @@ describe('where a call stands', () => {
     ['run', { files: [CART], changed: 'HEAD' }, 'files and --changed were both given'],
     ['run', { integration: true }, '--integration goes with --all'],
     ['constructor', {}, 'constructor'],
-    ['impact', { files: ['\u001b[2J\u202e.ts'] }, 'is not there'],
-    ['why', { files: ['a'], project: 'x\0y' }, 'is outside of'],
+    ['impact', { files: ['\u001b[2J\u202e.ts'] }, 'does not exist'],
+    ['why', { files: ['a'], project: 'x\0y' }, 'is outside'],
     ['why', { files: ['a\0b'] }, ''],
   ])('%s %j is refused in words', async (name, given, words) => {
     const { text, refused } = await call(await connected(await agreed(shop())), name, given)

@@ -101,7 +101,7 @@ describe('a session asked for', () => {
     expect(await tailtest(places, ['report', '--session', 'day-9'])).toEqual({
       code: 2,
       stdout: '',
-      stderr: `tailtest: there is no session day-9 in ${places.root}\nKnown, the newest first: day-3, day-2, day-1\n`,
+      stderr: `tailtest: there is no session day-9 in ${places.root}\nKnown sessions, the newest first: day-3, day-2, day-1\n`,
     })
     const { code, stderr } = await tailtest(folders(), ['report', '--session', '../../x'])
     expect({ code, stderr }).toMatchObject({
@@ -169,7 +169,7 @@ describe('records that are none', () => {
     const { code, stdout } = await tailtest(places, ['report'])
     expect(code).toBe(0)
     expect(stdout).toContain('> `no history: .tailtest/history.json is not a JSON array`')
-    expect(stdout).toContain('> `.tailtest/reports/latest.json is no report, and was left out`')
+    expect(stdout).toContain('> `.tailtest/reports/latest.json is not a report and was left out`')
     expect(stdout).toContain('## Last session')
   })
 })
@@ -200,7 +200,7 @@ describe('--open', () => {
     const { code, stdout, stderr } = await tailtest(places, ['report', '--open'], env)
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: `tailtest: not opened, since ${reason}\n`,
+      stderr: `tailtest: not opened: ${reason}\n`,
     })
     expect(stdout).toContain(pageOf(places))
   })

@@ -141,7 +141,7 @@ export const TOOLS: readonly Row[] = [
     languages: ['python'],
     says: [/\badmin\.(?:site\.)?register\(/],
     without: /\b(?:def|lambda)\b/,
-    reason: 'It only shows models to the admin of Django.',
+    reason: 'It only registers models with Django’s admin.',
   },
   {
     languages: SCRIPTS,
@@ -187,13 +187,13 @@ export const TOOLS: readonly Row[] = [
     at: /(?:^|\/)environments\/environment(?:\.[\w-]+)?\.ts$/,
     says: [/^export[ \t]+const[ \t]+environment\b/m],
     without: FUNCTION,
-    reason: 'It holds the settings of a build of Angular.',
+    reason: 'It holds the settings of an Angular build.',
   },
   {
     languages: ['python'],
     at: /(?:^|\/)hooks\/(?:pre|post)_gen_project\.py$/,
     says: [],
-    reason: 'Cookiecutter and copier run it where they make a project.',
+    reason: 'Cookiecutter and copier run it when they create a project.',
   },
   {
     languages: ['typescript'],
@@ -205,7 +205,7 @@ export const TOOLS: readonly Row[] = [
     languages: ['typescript'],
     says: [/\bSetMetadata\(/],
     without: /=>(?!\s*SetMetadata\()|\bfunction\b|\bclass\b|\bif\b/,
-    reason: 'Its decorators only put a mark on what they stand above.',
+    reason: 'Its decorators only mark what they decorate.',
   },
   {
     languages: SCRIPTS,
@@ -213,7 +213,7 @@ export const TOOLS: readonly Row[] = [
     says: [/\bprocess\.env\b/],
     without:
       /=>(?!\s*\(\{)|\b(?:if|for|while|switch|class|new|await|try)\b|[ \t\n]\?[ \t\n]|\.(?:map|filter|reduce|split|replace)\(/,
-    reason: 'It holds settings, as the environment has them.',
+    reason: 'It holds settings that come from the environment.',
   },
   {
     languages: SCRIPTS,
@@ -316,7 +316,7 @@ export const TOOLS: readonly Row[] = [
     // who may do what is worth a test
     without:
       /\b(?:if|for|while|switch|when|catch|HttpSecurity|ServerHttpSecurity)\b|[ \t\n]\?[ \t\n]/,
-    reason: 'It only says of what Spring makes the application.',
+    reason: 'It only tells Spring what to build the application from.',
   },
   {
     languages: ['rust'],
@@ -352,7 +352,7 @@ export const BOILERPLATE: readonly Row[] = [
     named: /^[aw]sgi\.py$/,
     says: [],
     without: DEFINITION,
-    reason: 'It only hands the application to a server.',
+    reason: 'It only passes the application to a server.',
   },
   {
     languages: ['python'],
@@ -420,6 +420,6 @@ export const BOILERPLATE: readonly Row[] = [
     named: /^(?:__main__|manage)\.py$/,
     says: [],
     without: DEFINITION,
-    reason: 'It is only what starts the package from the command line.',
+    reason: 'It only starts the package from the command line.',
   },
 ]

@@ -61,7 +61,7 @@ const MOST = 0.8
 export function roleOf(looked: Looked): Role | undefined {
   const { path, language, text } = looked
   if (isMinified(language, text)) {
-    return { rule: 'generated', reason: 'Its lines are longer than anybody writes them.' }
+    return { rule: 'generated', reason: 'Its lines are too long to be written by hand.' }
   }
   const code = codeOf(language, text)
   if (language === 'rust' && TESTS.test(path) && ATTRIBUTE.test(code)) {
@@ -87,17 +87,17 @@ export function roleOf(looked: Looked): Role | undefined {
   if (text.trim() !== '' && passesOn(language, code)) {
     return {
       rule: 're-exports-only',
-      reason: 'It only loads other modules, and passes on what they export.',
+      reason: 'It only loads other modules and re-exports what they export.',
     }
   }
   if (isInert(language, code)) {
-    return { rule: 'declarations-only', reason: 'It declares, and holds nothing that runs.' }
+    return { rule: 'declarations-only', reason: 'It only declares things: nothing in it runs.' }
   }
   const isWiring = isScript(language)
     ? isOfObjectsInScript(code)
     : language === 'python' && isOfObjects(code)
   return isWiring
-    ? { rule: 'boilerplate', reason: 'It only makes, names and calls what other modules define.' }
+    ? { rule: 'boilerplate', reason: 'It only creates, names and calls what other modules define.' }
     : undefined
 }
 

@@ -52,8 +52,8 @@ const generated: ContentRule = ({ header, role }) => {
   const said = header?.replace(QUOTED, '') ?? ''
   return TAG.test(said) || BY_ITSELF.test(said) || (WRITTEN.test(said) && HANDS_OFF.test(said))
     ? {
-        reason: 'A comment in its first 10 lines says that a program wrote it.',
-        change: 'Take that comment out, if people edit the file after all.',
+        reason: 'A comment in its first 10 lines says that it is generated.',
+        change: 'Remove that comment if people do edit the file.',
       }
     : undefined
 }
@@ -69,7 +69,7 @@ const FIRST = 'Add a function, class or value.'
 const declarationsOnly: ContentRule = ({ language, statements, role }) => {
   if (language === 'typescript' && statements?.has('type') && !statements.has('value')) {
     return {
-      reason: 'It holds only types, interfaces and enums: nothing of it runs.',
+      reason: 'It holds only types, interfaces and enums: nothing in it runs.',
       change: FIRST,
     }
   }
@@ -86,8 +86,8 @@ const reExportsOnly: ContentRule = ({ path, statements, role }) => {
   if (!isPackage && !statements.has('re-export')) return undefined
   return {
     reason: isPackage
-      ? 'It only makes a folder a package and passes on names of its modules.'
-      : 'It only passes on what other modules export.',
+      ? 'It only makes a folder a package and re-exports names of its modules.'
+      : 'It only re-exports what other modules export.',
     change: OWN_DEFINITION,
   }
 }
@@ -113,7 +113,7 @@ const FRAMEWORKS: readonly {
   },
   {
     applies: ({ isServed }) => isServed,
-    reason: 'It is served to browsers as it is: no package.json is above it, and so no runner.',
+    reason: 'It is served to browsers as it is: no package.json is above it, hence no runner.',
     change: 'Add a package.json above it.',
   },
   {

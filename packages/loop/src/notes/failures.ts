@@ -7,13 +7,13 @@ const ASK =
   'real_bug: state each in one sentence and ask the person "Want me to fix this?". Leave the source as it is until they answer.'
 const FIX = 'real_bug: fix the source, not the test.'
 /** Nobody has to be asked about a slip of this session. */
-const CORRECT = 'A file of this session does not load: correct it.'
-const NAME_IT = 'What still fails when you finish, name in your final message.'
+const CORRECT = 'A file of this session does not load: fix it.'
+const NAME_IT = 'Name what still fails in your final message.'
 
 /** What the agent is to do, by category; `real_bug` depends on the configuration. */
 const INSTRUCTIONS = {
   real_bug: { ask: ASK, fix: FIX },
-  test_bug: { ask: 'test_bug: correct the test, not the source.' },
+  test_bug: { ask: 'test_bug: fix the test, not the source.' },
   environment: {
     ask: 'environment: the code is not at fault. Leave the source as it is and say what is missing.',
   },
@@ -74,10 +74,10 @@ export function failureLine([first, ...others]: readonly Failure[]): string {
 
 /** Since when it fails, where that is not plainly this turn. */
 function sinceWords({ status, foreign, mixed }: Pick<Failure, 'status' | 'foreign' | 'mixed'>) {
-  if (foreign) return 'changed by no edit of this turn, '
+  if (foreign) return 'not changed by this turn, '
   if (mixed) return 'changed by this turn and by somebody else, '
   if (status === 'flaky') return 'passes and fails on the same bytes, '
-  if (status === 'contention') return 'passed without other tests beside it, '
+  if (status === 'contention') return 'passed with no other tests running, '
   return status === 'new' ? '' : `${status}, `
 }
 

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 /** What the gate does about an edit without a failing test, in words. */
 const WITHOUT = {
   enforce: 'Without it the edit is refused.',
-  warn: 'Without it you are told so.',
+  warn: 'Without it you get a warning.',
 } as const
 
 /** Characters of a pattern that is named, and of the whole. */
@@ -31,7 +31,7 @@ export function gateRule({ tdd }: GateSettings, command: string): string {
     patterns.every(([, each]) => each === 'warn') && !tdd.enforce_new_files ? 'warn' : 'enforce'
   const lines = [
     `- ${whatIsHeld(patterns)} needs a failing test first: write the test, run it in the shell, see it fail, then edit. ${WITHOUT[mode]} While the test only fails to load, edit once, then run it again. Comments and deletions are free.`,
-    `Same behaviour: \`${command} refactor start --scope <glob> --reason "<why>"\`, its tests green.`,
+    `If behaviour stays the same: \`${command} refactor start --scope <glob> --reason "<why>"\`, its tests green.`,
   ]
   const text = lines.join(' ')
   return text.length <= MOST ? text : (lines[0] ?? '')

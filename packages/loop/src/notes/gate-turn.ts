@@ -49,8 +49,8 @@ export function failingClaimsText(tests: readonly ToldTest[], command: string): 
   const own = [...new Set(tests.map(({ id }) => id.replace(/::.*$/s, '')))]
   const head =
     tests.length === 1
-      ? 'tailtest: a test that edits were allowed for still fails (run by tailtest).'
-      : `tailtest: ${tests.length} tests that edits were allowed for still fail (run by tailtest).`
+      ? 'tailtest: a test that allowed edits still fails (run by tailtest).'
+      : `tailtest: ${tests.length} tests that allowed edits still fail (run by tailtest).`
   const lines = tests.map(
     ({ id, message = '', targets }) =>
       `- ${shown(id)} (${quoteName(message, 160)}), for ${files(targets)}`,
@@ -64,13 +64,13 @@ export function failingClaimsText(tests: readonly ToldTest[], command: string): 
 
 /** The tests that edits were allowed for and that say nothing of them now. Pure and byte-stable. */
 export function unprovenText(tests: readonly ToldTest[], command: string): string {
-  const head = 'tailtest: edits were allowed for a test that says nothing of them now:'
+  const head = 'tailtest: a test that allowed edits no longer shows anything about them:'
   const lines = tests.map(
     ({ id, kind, targets }) => `- ${shown(id)} (${kind ?? 'changed'}), for ${files(targets)}`,
   )
   const [target] = tests.flatMap(({ targets }) => targets)
   return within([head], lines, [
-    'Show one that fails on the sources of before and passes on those of now:',
+    'Show one that fails on the old sources and passes on the current ones:',
     `  ${command} red --retro <test file> --for ${target === undefined ? '<path>' : shellWord(target)}`,
   ])
 }
@@ -83,7 +83,7 @@ export function unlicensedText(edits: readonly ToldEdit[], command: string): str
   )
   const head = [
     `tailtest: edited without a failing test: ${files(edits.map(({ path }) => path))}.`,
-    'Show a test that fails on the sources of before and passes on those of now:',
+    'Show a test that fails on the old sources and passes on the current ones:',
   ]
   const [first] = edits
   return within(head, commands, [
@@ -94,7 +94,7 @@ export function unlicensedText(edits: readonly ToldEdit[], command: string): str
 
 /** Files that were changed although the gate refuses such a change. Pure and byte-stable. */
 export function refusedText(paths: readonly string[]): string {
-  return `tailtest: changed although that is refused: ${files(paths)}. Take it back, or ask the user.`
+  return `tailtest: changed although that is refused: ${files(paths)}. Revert it, or ask the person.`
 }
 
 /** What a person is told of a turn. */

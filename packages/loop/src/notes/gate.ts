@@ -27,8 +27,8 @@ function redCommand({ command, test = NO_TEST, path }: GateFacts): string {
 
 function whatIsMissing(facts: GateFacts): string[] {
   return facts.rerun
-    ? ['The test has to fail by itself now, or its text has changed. Show it failing again:']
-    : ['Write a test that fails for want of this edit, show it failing, then edit again:']
+    ? ['The test now has to fail on its own, or its text has changed. Show it failing again:']
+    : ['Write a test that fails without this edit, show it failing, then edit again:']
 }
 
 /** Why an edit was refused, and the next thing to do: at most 6 lines. Pure and byte-stable. */
@@ -36,14 +36,14 @@ export function gateText(facts: GateFacts): string {
   const file = quoteName(facts.path)
   if (facts.rule === 'protected') {
     return [
-      `tailtest: ${file} was not changed: tailtest's settings and state are changed by people.`,
-      'Ask the user to make this change.',
+      `tailtest: ${file} was not changed: only people change tailtest's settings and state.`,
+      'Ask the person to make this change.',
     ].join('\n')
   }
   if (facts.rule === 'runner-config') {
     return [
-      `tailtest: ${file} was not changed: the edit only leaves tests out, or lets a run without tests pass.`,
-      'Make the tests pass, or ask the user to make this change.',
+      `tailtest: ${file} was not changed: the edit only excludes tests, or lets a run without tests pass.`,
+      'Make the tests pass, or ask the person to make this change.',
     ].join('\n')
   }
   const isLast = facts.denials >= GATE_CAPS.denialsPerFile
@@ -53,7 +53,7 @@ export function gateText(facts: GateFacts): string {
     redCommand(facts),
     'If behaviour stays the same, declare it first, with its tests green:',
     `  ${facts.command} refactor start --scope ${shellWord(facts.path)} --reason "<why>"`,
-    ...(isLast ? ['Refused before: if no test can show this, ask the user.'] : []),
+    ...(isLast ? ['Refused before: if no test can show this, ask the person.'] : []),
   ].join('\n')
 }
 
@@ -61,7 +61,7 @@ export function gateText(facts: GateFacts): string {
 function graceText(facts: GateFacts): string {
   return [
     `tailtest: ${quoteName(facts.path)} has no test, and this project has hardly any: the edit passes.`,
-    'A test that pins down what it does now, or one that fails for want of the edit, is worth writing first:',
+    'A test is worth writing first: one that pins what it does now, or one that fails without the edit:',
     redCommand(facts),
   ].join('\n')
 }
@@ -77,12 +77,12 @@ export function warnText(facts: GateFacts): string {
       ].join('\n')
     case 'soft-claim':
       return [
-        `tailtest: ${file}: one edit, so that the test can fail by itself. Then:`,
+        `tailtest: ${file}: one edit is allowed, so that the test can fail on its own. Then:`,
         redCommand(facts),
       ].join('\n')
     case 'no-runner':
       if (facts.grace === true) return graceText(facts)
-      return `tailtest: ${file}: no test runner takes its tests; ${facts.command} doctor says how one is added.`
+      return `tailtest: ${file}: no test runner runs its tests; ${facts.command} doctor says how to add one.`
     default:
       return [
         `tailtest: no failing test asks for this edit of ${file}.`,

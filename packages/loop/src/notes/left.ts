@@ -5,7 +5,7 @@ import { listed } from './listed.ts'
 const LEFT = {
   unresolved: (names: string) => `failing: ${names}`,
   weakened: (names: string) => `with weakened tests: ${names}`,
-  deferred: (names: string) => `failing and put off: ${names}`,
+  deferred: (names: string) => `failing and deferred: ${names}`,
   untested: (names: string) => `without a test: ${names}`,
 } as const
 

@@ -78,9 +78,9 @@ function countsOf(summary: Report['summary']): number[] {
 const KINDS = {
   failing: 'still fails, as its last run showed',
   flaky: 'flaky',
-  contention: 'failed beside other tests on the machine, and passed without them',
-  hidden: 'failed and does not run any more',
-  weakened: 'says less than it did',
+  contention: 'failed while other tests ran on the machine, and passed without them',
+  hidden: 'failed and no longer runs',
+  weakened: 'checks less than it did',
   'not-run': 'not run',
   untested: 'has no test',
 } as const

@@ -21,11 +21,11 @@ export function openLine(verdict: Verdict, reason = ''): string {
       failedIn(verdict) - failing.length,
     ),
     ...part(
-      ['test that failed and does not run', 'tests that failed and do not run'],
+      ['test that failed and no longer runs', 'tests that failed and no longer run'],
       subjects(hidden),
     ),
     ...part(['weakened test', 'weakened tests'], subjects(weakened)),
-    ...part(['failure put off', 'failures put off'], subjects(deferred)),
+    ...part(['deferred failure', 'deferred failures'], subjects(deferred)),
     ...part(['source without a test', 'sources without a test'], subjects(untested)),
   ]
   if (parts.length === 0) return ''

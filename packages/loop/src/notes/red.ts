@@ -10,7 +10,7 @@ const MOST = 5
 /** Why a failure is no red, in words. */
 const WHY: Partial<Record<RedKind, string>> = {
   syntax_error: 'it does not parse',
-  setup_error: 'what it needs is not there',
+  setup_error: 'something it needs is missing',
   timeout: 'it took too long',
   zero_tests: 'it was not run',
   trivial: 'it does not depend on the source',
@@ -52,7 +52,7 @@ export function redLines(shown: RedShown, file: string): string[] {
       return [
         ...shown.tests.slice(0, MOST).map(redLine),
         ...rest(shown.tests),
-        '[tailtest] red on the sources of before, but it does not pass now: make it pass, then run this again',
+        '[tailtest] red on the old sources, but it does not pass now: make it pass, then run this again',
       ]
     case 'claimed':
       return [...shown.tests.slice(0, MOST).map(redLine), ...rest(shown.tests), claimLine(shown)]
@@ -64,10 +64,10 @@ function noRedBeforeLine(test: ShownTest): string {
   const { id, status, kind, red } = test
   const name = quoteName(showId(id), 300)
   if (status === 'pass') {
-    return `[tailtest] not a red: ${name} passes on the sources of before, too: it does not ask for the edit`
+    return `[tailtest] not a red: ${name} passes on the old sources, too: it does not ask for the edit`
   }
   if (red === 'soft') {
-    return `[tailtest] not a red: ${name}: on the sources of before it cannot be called (${kind}), and it asserts nothing`
+    return `[tailtest] not a red: ${name}: on the old sources it cannot be called (${kind}), and it asserts nothing`
   }
   return noRedLine(test)
 }
@@ -75,15 +75,15 @@ function noRedBeforeLine(test: ShownTest): string {
 function claimLine({ tests, targets, replayed }: Extract<RedShown, { type: 'claimed' }>): string {
   const named = targets.slice(0, MOST).map((target) => quoteName(target))
   const files = [...named, ...(targets.length > MOST ? ['…'] : [])].join(', ')
-  if (replayed === true) return `[tailtest] claimed: the edits of ${files} were made for that`
+  if (replayed === true) return `[tailtest] claimed: the edits of ${files} were made for it`
   return tests.some(({ red }) => red === 'hard')
-    ? `[tailtest] claimed: ${files} may be edited until that passes`
-    : `[tailtest] claimed: one edit of ${files}, so that the test can fail by itself; then run this again`
+    ? `[tailtest] claimed: ${files} may be edited until it passes`
+    : `[tailtest] claimed: one edit of ${files} is allowed, so that the test can fail on its own; then run this again`
 }
 
 /** Why a refactoring does not begin or end. */
 const REFUSALS = {
-  'no-source': 'no source lies in the scope',
+  'no-source': 'no source is in the scope',
   'no-test':
     'no test covers the scope: write one that pins what it does today (it may pass at once), or ask a person to start it with --without-tests',
   'not-green': 'not all of its tests pass',
@@ -92,7 +92,7 @@ const REFUSALS = {
   none: 'no refactoring is under way',
   'under-way': 'one is under way: end it first (tailtest refactor end)',
   'not-verified': 'the command of tdd.verify failed',
-  'not-agreed': 'nobody agreed to the command of tdd.verify: a person runs tailtest trust',
+  'not-agreed': 'nobody agreed to the command of tdd.verify: a person can run tailtest trust',
 } as const satisfies Record<Refusal, string>
 
 /** What came of beginning or ending a refactoring. Pure and byte-stable. */

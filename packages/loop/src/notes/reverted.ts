@@ -4,15 +4,15 @@ import type { Objection, Row } from '../tdd/revert/types.ts'
 
 /** Why edits are not taken back. */
 const WHY: Readonly<Record<Objection, string>> = {
-  shared: 'they were edited for another test, too, that is not given up',
-  head: 'another commit is checked out since',
-  busy: 'git is in the middle of something (a merge, a rebase, a bisect)',
+  shared: 'they were also edited for another test, which is not given up',
+  head: 'another commit has been checked out since',
+  busy: 'git is in the middle of an operation (a merge, a rebase, a bisect)',
   session: 'another session edited them, too',
   changed: 'somebody else changed it since',
-  unknown: 'what it was before is not kept',
-  link: 'it is no plain file of the project',
+  unknown: 'its earlier content was not kept',
+  link: 'it is not a plain file of the project',
   tracked: 'it was added to git since',
-  test: 'it is no source',
+  test: 'it is not a source',
 }
 
 /** Files that are named. */
@@ -26,13 +26,13 @@ function named(paths: readonly RelPath[]): string {
 
 /** For the person: edits of a claim that was given up stay. Pure. */
 export function keptLine(why: Objection, files: readonly RelPath[]): string {
-  return `[tailtest] not taken back, although its test stayed red: ${named(files)}: ${WHY[why]}`
+  return `[tailtest] not reverted, although its test stayed red: ${named(files)}: ${WHY[why]}`
 }
 
 /** For the person: taking back was cut off, and is not gone on with; `other`: it was somebody else's. Pure. */
 export function cutOffLine(why: Objection | 'other', id: string): string {
   const reason = why === 'other' ? '`tailtest undo` lists it' : WHY[why]
-  return `[tailtest] taking back ${id} was cut off and is left as far as it came: ${reason}`
+  return `[tailtest] reverting ${id} was interrupted and is left unfinished: ${reason}`
 }
 
 export interface RevertedFacts {
@@ -53,11 +53,11 @@ export function revertedLine({ id, rows, command }: RevertedFacts): string[] {
     ...(done.length === 0
       ? []
       : [
-          `[tailtest] taken back, for the test stayed red: ${named(done)}. To have it again: ${command} undo ${id}`,
+          `[tailtest] reverted, because the test stayed red: ${named(done)}. To restore: ${command} undo ${id}`,
         ]),
     ...(left.length === 0
       ? []
-      : [`[tailtest] not taken back: ${named(left)}: somebody changed it at that moment`]),
+      : [`[tailtest] not reverted: ${named(left)}: somebody was changing it`]),
   ]
 }
 
@@ -65,5 +65,5 @@ export function revertedLine({ id, rows, command }: RevertedFacts): string[] {
 export function revertedNote({ rows }: RevertedFacts): string | undefined {
   const done = pathsWith(rows, 'restored')
   if (done.length === 0) return undefined
-  return `tailtest: ${named(done)}: your edits were taken back, for the test they were made for stayed red. Read it again before you edit it; begin with a test that is red.`
+  return `tailtest: ${named(done)}: your edits were reverted, because their test stayed red. Read the file again before you edit it; start with a red test.`
 }

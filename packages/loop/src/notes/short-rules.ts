@@ -20,23 +20,22 @@ const DOES = {
 
 /** What becomes of a source that was there before the session, by `existing_files`. */
 const EXISTING = {
-  run: '- A source that was there before this session needs no new test when you edit it.',
+  run: '- A source that existed before this session needs no new test when you edit it.',
   generate:
-    '- A source that was there before this session gets a test when you edit it, if it has none.',
-  ignore:
-    '- Sources that were there before this session are left out: no tests are asked for or run.',
+    '- When you edit a source that existed before this session, write a test if it has none.',
+  ignore: '- Sources that existed before this session are ignored: no tests are asked for or run.',
 } as const satisfies Record<Config['existing_files'], string>
 
 const PLAN =
-  '- Plan before the code: one line a scenario, what is given and what is then seen. Empty, missing, zero, negative and wrong-typed input belong to every plan.'
+  '- Plan before the code: one line per scenario, what is given and what should follow. Every plan has empty, missing, zero, negative and wrong-typed input.'
 
 const ADVERSARIAL =
-  '- Hostile scenarios carry `[adversarial: <category>]` in the plan and in the name of the test: boundary, format, type, concurrency, time, partial failure, exhaustion, off-by-one. A category that cannot occur: name it with the reason.'
+  '- Label adversarial scenarios `[adversarial: <category>]` in the plan and in the test name: boundary, format, type, concurrency, time, partial failure, exhaustion, off-by-one. If a category cannot occur, name it with the reason.'
 
 const FAILING = [
-  '- A test fails: before you change anything, say in one sentence what it is.',
-  '  real_bug: the source is wrong. In doubt it is this one.',
-  '  test_bug: the test is wrong. Correct the test, never the source.',
+  '- If a test fails, say in one sentence what it is before you change anything.',
+  '  real_bug: the source is wrong. If in doubt, choose this.',
+  '  test_bug: the test is wrong. Fix the test, never the source.',
   '  environment: something outside both is missing. Name it and leave the source.',
 ]
 
@@ -50,7 +49,7 @@ const STANDING = {
 export function standingRules(command: string): string[] {
   return [
     ...shortRules({ ...STANDING, command }),
-    '- Where a note of tailtest says otherwise, the note holds: it knows the settings here.',
+    '- If a tailtest note says otherwise, follow the note: it knows the settings here.',
   ]
 }
 
@@ -66,7 +65,7 @@ export function shortRules({ depth, settings, skill, command }: RuleFacts): stri
   const isOff = settings.run_tests === 'off'
   return [
     DOES[settings.run_tests],
-    '- The note after an edit names a new source, its runner, the place of its test and how many scenarios to write. Write that test before you end the turn. Sources of one turn may share a test, named after the main one.',
+    '- The note after an edit names a new source, its runner, where its test goes and how many scenarios to write. Write that test before you end the turn. Sources of one turn may share a test, named after the main one.',
     EXISTING[settings.existing_files],
     PLAN,
     ...(isHostile ? [ADVERSARIAL] : []),

@@ -11,7 +11,7 @@ function where({ from, gone, nearest, movedTo }: BrokenUse): string {
   if (movedTo !== undefined) return `now in ${quoteName(movedTo, LENGTH)}`
   if (gone === 'file') return `${quoteName(from, LENGTH)} is gone`
   const now = nearest === undefined ? '' : `; there is ${quoteName(nearest, LENGTH)}`
-  return `not in ${quoteName(from, LENGTH)} any more${now}`
+  return `no longer in ${quoteName(from, LENGTH)}${now}`
 }
 
 /** What other files still use although this turn removed it; one or more. Pure and byte-stable. */

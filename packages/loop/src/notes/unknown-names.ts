@@ -22,5 +22,5 @@ export function unknownNamesNote(test: string, missing: readonly UnknownName[]):
   const shown = missing.slice(0, MOST_NAMES).map(named)
   const hidden = missing.length - shown.length
   const rest = hidden > 0 ? [`and ${hidden} more`] : []
-  return `tailtest: ${quoteName(test)} uses what is not there. ${[...shown, ...rest].join('; ')}.`
+  return `tailtest: ${quoteName(test)} uses names that do not exist. ${[...shown, ...rest].join('; ')}.`
 }

@@ -6,12 +6,12 @@ const MOST_NAMED = 5
 /** That nothing was run for these sources, and why. Pure. */
 export function unreachedLine(sources: readonly RelPath[]): string {
   const it = sources.length === 1 ? 'it' : 'them'
-  return `nothing is known to test ${listed(sources)}: no test of the package loads ${it}, and none was run`
+  return `no test is known for ${listed(sources)}: no test of the package loads ${it}, and none was run`
 }
 
 /** That the tests which were run for these sources are but those that lie nearest. Pure. */
 export function guessedLine(sources: readonly RelPath[]): string {
-  return `no test is known to load ${listed(sources)}: the tests of the package that lie nearest were taken`
+  return `no test is known to load ${listed(sources)}: the nearest tests of the package were chosen`
 }
 
 function listed(sources: readonly RelPath[]): string {

@@ -27,10 +27,10 @@ export interface WeakenedFacts {
 
 /** Asks, once, whether tests were meant to say less, at most 1,500 characters. Pure and byte-stable. */
 export function weakenedText({ findings, command }: WeakenedFacts): string {
-  const head = 'tailtest: tests say less than before.'
+  const head = 'tailtest: tests check less than before.'
   const [first] = findings
   const tail = [
-    'Restore them and mend what they found. If it was meant, say why in one line:',
+    'Restore them and fix what they found. If this was intended, say why in one line:',
     `  ${command} classify ${shellWord(showId(first?.subject ?? ''), 200)} intended "<why>"`,
   ]
   const lines: string[] = []

@@ -26,13 +26,13 @@ export const COMMANDS: readonly GuidanceCommand[] = [
   {
     name: 'cover',
     argument: '<file>',
-    description: 'Write tests for a file, also for one that is passed over otherwise',
+    description: 'Write tests for a file, even one that the rules skip',
     text: cover,
   },
   {
     name: 'hunt',
     argument: '<file>',
-    description: 'Look for bugs in a file with adversarial tests in a file of their own',
+    description: 'Look for bugs in a file with adversarial tests in a separate file',
     text: hunt,
   },
   {
@@ -44,7 +44,7 @@ export const COMMANDS: readonly GuidanceCommand[] = [
   {
     name: 'defer',
     argument: '<file> [reason]',
-    description: 'Put a failing file off until it is edited again',
+    description: 'Defer a failing file until it is edited again',
     text: defer,
   },
   { name: 'report', description: 'The last report', text: report },
@@ -63,13 +63,13 @@ export const COMMANDS: readonly GuidanceCommand[] = [
   {
     name: 'replay',
     argument: '[session]',
-    description: 'What happened in a session, in its order',
+    description: 'What happened in a session, in order',
     text: replay,
   },
   {
     name: 'tdd',
     argument: 'on|off|status',
-    description: 'The TDD gate in this session: off, on again, or how it stands',
+    description: 'The TDD gate in this session: off, on again, or its state',
     text: tdd,
   },
   { name: 'off', description: 'Pause tailtest for this session', text: off },

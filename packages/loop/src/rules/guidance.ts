@@ -51,7 +51,7 @@ export function guidance({ command, languages }: GuidanceOptions): Guidance {
   return {
     rule: {
       name: 'tailtest',
-      description: 'What tailtest, which runs the tests of this project, asks of every session.',
+      description: 'What tailtest, which runs this project’s tests, asks of every session.',
       text: standingRules(command).join('\n'),
     },
     skill: {

@@ -32,7 +32,7 @@ export async function retroNow(at: Place, journal: Journal, demand: RedDemand): 
   const mark = markOf(markBefore(journal.readAs(readTddEvent), targets))
   if (mark === undefined) return notRun('this session did not mark the sources before they changed')
   const old = await onOld({ place, journal, demand }, mark, targets)
-  if (old === undefined) return notRun('no copy of the sources of before can be made')
+  if (old === undefined) return notRun('no copy of the old sources can be made')
   const state = kept(journal, [...now.entries, ...old.entries])
   const named = namedIn(old, demand.name)
   if ('known' in named) return named

@@ -35,5 +35,5 @@ async function answerOf(word: GateSwitch, place: Place): Promise<string> {
   }
   return isOff
     ? '[tailtest] tdd is off for this session: no edit is judged until /tailtest tdd on.'
-    : `[tailtest] tdd is on, as it is configured: ${modeWords(tdd)}`
+    : `[tailtest] tdd is on, as configured: ${modeWords(tdd)}`
 }

@@ -72,8 +72,8 @@ async function refactoringLines(
   const objection = await verifyCommand(place, left())
   const said = [
     ['its tests fail', failing],
-    ['not run of its tests', notRun.map(({ test }) => test)],
-    ['its tests say less than when it began', lost],
+    ['its tests did not run', notRun.map(({ test }) => test)],
+    ['its tests check less than when it began', lost],
   ] as const
   return [
     ...said.flatMap(([what, names]) => (names.length === 0 ? [] : [`${what}: ${listed(names)}`])),

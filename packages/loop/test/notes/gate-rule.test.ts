@@ -9,13 +9,13 @@ const rule = (mode: Settings['mode'], more: Partial<Settings> = {}, command = 'n
 
 test('says how an edit is made where the gate refuses, and what becomes of others', () => {
   expect(rule({ '**': 'enforce' })).toMatchInlineSnapshot(
-    `"- An edit of a source needs a failing test first: write the test, run it in the shell, see it fail, then edit. Without it the edit is refused. While the test only fails to load, edit once, then run it again. Comments and deletions are free. Same behaviour: \`npx tailtest refactor start --scope <glob> --reason "<why>"\`, its tests green."`,
+    `"- An edit of a source needs a failing test first: write the test, run it in the shell, see it fail, then edit. Without it the edit is refused. While the test only fails to load, edit once, then run it again. Comments and deletions are free. If behaviour stays the same: \`npx tailtest refactor start --scope <glob> --reason "<why>"\`, its tests green."`,
   )
 })
 
 test('only tells where it warns, and names a single pattern', () => {
   expect(rule({ 'src/**': 'warn' })).toContain('- An edit of a source in src/** needs')
-  expect(rule({ 'src/**': 'warn' })).toContain('Without it you are told so.')
+  expect(rule({ 'src/**': 'warn' })).toContain('Without it you get a warning.')
   expect(rule({ 'src/**': 'warn', 'lib/**': 'enforce' })).toContain(
     'Without it the edit is refused.',
   )

@@ -81,7 +81,7 @@ test('a report reads as one page of Markdown, in which the project’s words are
       '',
       '## Also open',
       '',
-      '- `"src/b.test.ts::a|b"` failed and does not run any more (`skipped: *x*`)',
+      '- `"src/b.test.ts::a|b"` failed and no longer runs (`skipped: *x*`)',
       '',
       '## Not run',
       '',

@@ -127,7 +127,7 @@ describe('the note on a test that uses what is not there', () => {
   test('names line, source and what comes nearest', () => {
     const note = unknownNamesNote('a.test.ts', [missing('totl', 'total'), missing('Cart.addd')])
     expect(note).toBe(
-      'tailtest: a.test.ts uses what is not there. line 3: src/cart.ts has no totl, but total; line 3: src/cart.ts has no Cart.addd.',
+      'tailtest: a.test.ts uses names that do not exist. line 3: src/cart.ts has no totl, but total; line 3: src/cart.ts has no Cart.addd.',
     )
   })
 
@@ -188,12 +188,12 @@ describe('the text about failing tests', () => {
   test('asks nobody where nobody is there, and has what is left named at the end', () => {
     const said = text([failure()], { asks: false, isAttended: false })
     expect(said).toContain('real_bug: fix the source, not the test.')
-    expect(said).toContain('What still fails when you finish, name in your final message.')
+    expect(said).toContain('Name what still fails in your final message.')
   })
 
   test('has a file that this session wrote and that does not load corrected, whoever is there', () => {
     const said = text([failure({ unloadable: true })])
-    expect(said).toContain('A file of this session does not load: correct it.')
+    expect(said).toContain('A file of this session does not load: fix it.')
     expect(said).not.toContain('Want me to fix')
   })
 
@@ -256,7 +256,7 @@ test('a failure that is nobody’s says so in place of its category', () => {
   expect(flaky).toBe(
     'flaky: "src/cart.test.ts::total > adds up" (passes and fails on the same bytes, "expected -20 to be 5")',
   )
-  expect(failureLine([failure({ status: 'contention' })])).toMatch(/^contention: .*without other/)
+  expect(failureLine([failure({ status: 'contention' })])).toMatch(/^contention: .*no other/)
   expect(failureLine([failure({ status: 'pre-existing' })])).toMatch(/^real_bug: .*\(pre-exist/)
 })
 

@@ -51,14 +51,14 @@ describe('what a session starts with', () => {
   test('reads as it should', () => {
     expect(sessionText({ ...FULL, settings: SETTINGS })).toMatchInlineSnapshot(`
       "tailtest watches the edits of this session and runs their tests itself when you end a turn. Only what it ran counts as tested.
-      - The note after an edit names a new source, its runner, the place of its test and how many scenarios to write. Write that test before you end the turn. Sources of one turn may share a test, named after the main one.
-      - A source that was there before this session needs no new test when you edit it.
-      - Plan before the code: one line a scenario, what is given and what is then seen. Empty, missing, zero, negative and wrong-typed input belong to every plan.
-      - Hostile scenarios carry \`[adversarial: <category>]\` in the plan and in the name of the test: boundary, format, type, concurrency, time, partial failure, exhaustion, off-by-one. A category that cannot occur: name it with the reason.
+      - The note after an edit names a new source, its runner, where its test goes and how many scenarios to write. Write that test before you end the turn. Sources of one turn may share a test, named after the main one.
+      - A source that existed before this session needs no new test when you edit it.
+      - Plan before the code: one line per scenario, what is given and what should follow. Every plan has empty, missing, zero, negative and wrong-typed input.
+      - Label adversarial scenarios \`[adversarial: <category>]\` in the plan and in the test name: boundary, format, type, concurrency, time, partial failure, exhaustion, off-by-one. If a category cannot occur, name it with the reason.
       - Call only what you have read in the source. Test through its public interface; mock only network, clock, disk and processes, with the mocks of the runner that the note names.
-      - A test fails: before you change anything, say in one sentence what it is.
-        real_bug: the source is wrong. In doubt it is this one.
-        test_bug: the test is wrong. Correct the test, never the source.
+      - If a test fails, say in one sentence what it is before you change anything.
+        real_bug: the source is wrong. If in doubt, choose this.
+        test_bug: the test is wrong. Fix the test, never the source.
         environment: something outside both is missing. Name it and leave the source.
       - Never skip, weaken or delete a test, and never bend a source to a wrong test, to get a green run.
       - Done: every new source has a test, and \`npx tailtest run <test file>\` passes, or you have told the person what fails and why. What it verified is not run again when you end the turn.

@@ -217,7 +217,7 @@ describe('a test that uses names its sources do not have', () => {
   const files = { ...FILES, 'src/old.test.ts': "import { odl } from './old'\nodl()\n" }
   const wrong = {
     type: 'note',
-    text: 'tailtest: src/old.test.ts uses what is not there. line 1: src/old.ts has no odl, but old.',
+    text: 'tailtest: src/old.test.ts uses names that do not exist. line 1: src/old.ts has no odl, but old.',
   }
   const asking = (more = {}) => {
     const temp = tempProject({ git: true, files: { ...files, ...more } })
@@ -283,7 +283,7 @@ describe.skipIf(python.status !== 0)('names that only Python itself can tell', (
     const temp = asking(true)
     expect(await edit(temp, { 'tests/test_cart.py': 'written' })).toEqual({
       type: 'note',
-      text: 'tailtest: tests/test_cart.py uses what is not there. line 1: shop/cart.py has no totl, but total.',
+      text: 'tailtest: tests/test_cart.py uses names that do not exist. line 1: shop/cart.py has no totl, but total.',
     })
   })
 

@@ -143,7 +143,7 @@ describe('the gate, as a person switches it', () => {
     const off = { type: 'refuse', reason: expect.stringMatching(/^\[tailtest\] tdd is off/) }
     const on = {
       type: 'refuse',
-      reason: '[tailtest] tdd is on, as it is configured: enforce "**", otherwise off',
+      reason: '[tailtest] tdd is on, as configured: enforce "**", otherwise off',
     }
     expect([await gate(temp, 'off'), await gate(temp, 'off')]).toEqual([off, off])
     expect(await propose(temp)).toEqual(SILENT)

@@ -66,7 +66,7 @@ const red = (temp: TempProject) => {
 }
 
 const REFUSED = `tailtest: src/cart.ts was not changed: no failing test asks for it.
-Write a test that fails for want of this edit, show it failing, then edit again:
+Write a test that fails without this edit, show it failing, then edit again:
   npx tailtest red src/cart.test.ts --for src/cart.ts
 If behaviour stays the same, declare it first, with its tests green:
   npx tailtest refactor start --scope src/cart.ts --reason "<why>"`
@@ -82,7 +82,9 @@ describe('an edit that no failing test asks for', () => {
     const temp = shop({ '**': 'enforce' })
     await propose(temp, { [source]: PLUS })
     expect(await propose(temp, { [source]: PLUS })).toMatchObject({
-      reason: expect.stringMatching(/\nRefused before: if no test can show this, ask the user\.$/),
+      reason: expect.stringMatching(
+        /\nRefused before: if no test can show this, ask the person\.$/,
+      ),
     })
     expect(await propose(temp, { [source]: PLUS })).toEqual(silent)
     expect(edits(temp).map(([, verdict]) => verdict)).toEqual(['deny', 'deny', 'allow'])
@@ -192,11 +194,11 @@ describe('an edit that passes', () => {
     expect(await red(temp)).toMatchObject({ type: 'claimed', tests: [{ red: 'soft' }] })
     expect(await propose(temp, { [source]: MINUS })).toEqual({
       type: 'note',
-      text: 'tailtest: src/cart.ts: one edit, so that the test can fail by itself. Then:\n  npx tailtest red test/cart.test.ts --for src/cart.ts',
+      text: 'tailtest: src/cart.ts: one edit is allowed, so that the test can fail on its own. Then:\n  npx tailtest red test/cart.test.ts --for src/cart.ts',
     })
     temp.write(source, MINUS)
     expect(await propose(temp, { [source]: PLUS })).toMatchObject({
-      reason: expect.stringContaining('The test has to fail by itself now'),
+      reason: expect.stringContaining('The test now has to fail on its own'),
     })
     expect(await red(temp)).toMatchObject({ tests: [{ red: 'hard' }] })
     expect(await propose(temp, { [source]: PLUS })).toEqual(silent)
@@ -227,7 +229,7 @@ test('tailtest’s own files, and those the host starts it by, are changed by pe
   for (const path of ['.tailtest/config.json', '.tailtest-ignore', '.host/settings.json']) {
     expect(await propose(temp, { [path]: '{}' }, { protectedFiles })).toEqual({
       type: 'refuse',
-      reason: `tailtest: ${path} was not changed: tailtest's settings and state are changed by people.\nAsk the user to make this change.`,
+      reason: `tailtest: ${path} was not changed: only people change tailtest's settings and state.\nAsk the person to make this change.`,
     })
   }
 })

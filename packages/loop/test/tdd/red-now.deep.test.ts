@@ -36,7 +36,7 @@ describe('a red that is shown', () => {
     })
     expect(lines).toEqual([
       '[tailtest] red: "test/cart.test.ts::adds up" (assertion: "expected -1 to be 3")',
-      '[tailtest] claimed: src/cart.ts may be edited until that passes',
+      '[tailtest] claimed: src/cart.ts may be edited until it passes',
     ])
     expect([...state.tests.values()].map(({ standing }) => standing).sort()).toEqual([
       'claimed',
@@ -70,7 +70,7 @@ describe('a red that is shown', () => {
     const { shown, lines, state } = await show(temp)
     expect(shown).toMatchObject({ type: 'claimed', tests: [{ kind: 'load_error', red: 'soft' }] })
     expect(lines.at(-1)).toBe(
-      '[tailtest] claimed: one edit of src/cart.ts, so that the test can fail by itself; then run this again',
+      '[tailtest] claimed: one edit of src/cart.ts is allowed, so that the test can fail on its own; then run this again',
     )
     expect([...state.tests.values()]).toMatchObject([{ standing: 'claimed_soft' }])
   })

@@ -37,7 +37,7 @@ async function replayed(temp: TempProject, tests = [file], timeoutMs = 60_000) {
   return seen?.flatMap((each) => each.tests.map(({ status, kind }) => kind ?? status))
 }
 
-describe('a test on the sources of before', () => {
+describe('a test on the old sources', () => {
   test('is red where it asks for what they did not do, however it was rewritten', async () => {
     const temp = shop({ [source]: NONE, [file]: asks('expect(total([1])).toBe(1)') })
     await begin(temp)

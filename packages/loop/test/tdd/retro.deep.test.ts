@@ -60,7 +60,7 @@ describe('for an edit that was made without a red', () => {
     const { lines, state } = await retro(temp)
     expect(lines).toEqual([
       '[tailtest] red: "test/cart.test.ts::adds up" (assertion: "expected -1 to be 3")',
-      '[tailtest] claimed: the edits of src/cart.ts were made for that',
+      '[tailtest] claimed: the edits of src/cart.ts were made for it',
     ])
     expect(state.unlicensed.size).toBe(0)
     expect([...state.tests.values()]).toMatchObject([{ standing: 'pending' }])
@@ -83,7 +83,7 @@ describe('for an edit that was made without a red', () => {
     const { shown, lines, state } = await retro(temp)
     expect(shown).toMatchObject({ type: 'no-red', replayed: true })
     expect(lines).toEqual([
-      '[tailtest] not a red: "test/cart.test.ts::adds up" passes on the sources of before, too: it does not ask for the edit',
+      '[tailtest] not a red: "test/cart.test.ts::adds up" passes on the old sources, too: it does not ask for the edit',
     ])
     expect([state.claims.size, state.unlicensed.size]).toEqual([0, 1])
   })
@@ -95,7 +95,7 @@ describe('for an edit that was made without a red', () => {
     unlicensed(temp)
     temp.write(file, ADDS)
     const { lines, state } = await retro(temp)
-    expect(lines.at(-1)).toBe('[tailtest] claimed: the edits of src/cart.ts were made for that')
+    expect(lines.at(-1)).toBe('[tailtest] claimed: the edits of src/cart.ts were made for it')
     expect([state.claims.size, state.unlicensed.size]).toEqual([1, 0])
   })
 
@@ -106,7 +106,7 @@ describe('for an edit that was made without a red', () => {
     temp.write(file, ADDS.replace('expect(add(1, 2)).toBe(3)', 'add(1, 2)'))
     const { lines, state } = await retro(temp)
     expect(lines).toEqual([
-      '[tailtest] not a red: "test/cart.test.ts::adds up": on the sources of before it cannot be called (load_error), and it asserts nothing',
+      '[tailtest] not a red: "test/cart.test.ts::adds up": on the old sources it cannot be called (load_error), and it asserts nothing',
     ])
     expect(state.claims.size).toBe(0)
   })
@@ -119,7 +119,7 @@ describe('for an edit that was made without a red', () => {
     const { shown, lines } = await retro(temp)
     expect(shown).toMatchObject({ type: 'no-green', tests: [{ kind: 'assertion' }] })
     expect(lines.at(-1)).toBe(
-      '[tailtest] red on the sources of before, but it does not pass now: make it pass, then run this again',
+      '[tailtest] red on the old sources, but it does not pass now: make it pass, then run this again',
     )
   })
 

@@ -73,7 +73,7 @@ describe('in a project with hardly any tests', () => {
     expect(await propose(temp, source(5))).toEqual({
       type: 'note',
       text: `tailtest: src/part-5.ts has no test, and this project has hardly any: the edit passes.
-A test that pins down what it does now, or one that fails for want of the edit, is worth writing first:
+A test is worth writing first: one that pins what it does now, or one that fails without the edit:
   npx tailtest red test/part-5.test.ts --for src/part-5.ts`,
     })
   })

@@ -35,7 +35,7 @@ describe('an edit that no failing test asks for', () => {
     expect(await end()).toEqual({
       type: 'continue',
       text: `tailtest: edited without a failing test: src/cart.ts.
-Show a test that fails on the sources of before and passes on those of now:
+Show a test that fails on the old sources and passes on the current ones:
   npx tailtest red --retro src/cart.test.ts --for src/cart.ts
 If behaviour stays the same, declare it, with its tests green:
   npx tailtest refactor start --scope src/cart.ts --reason "<why>"`,
@@ -267,9 +267,9 @@ describe('a claimed test that changes after its red', () => {
     expect(flushed(at)).toEqual(['unproven'])
     expect(reply).toMatchObject({
       type: 'continue',
-      text: `tailtest: edits were allowed for a test that says nothing of them now:
+      text: `tailtest: a test that allowed edits no longer shows anything about them:
 - "test/cart.test.ts::adds up" (changed), for src/cart.ts
-Show one that fails on the sources of before and passes on those of now:
+Show one that fails on the old sources and passes on the current ones:
   npx tailtest red --retro <test file> --for src/cart.ts`,
     })
     await at.edit(source, `${PLUS}// so\n`)

@@ -72,7 +72,7 @@ describe('while a refactoring is under way the end of a turn', () => {
     temp.write('src/cart.test.ts', ADDS.replace('test(', 'test.skip('))
     temp.remove('src/zero.test.ts')
     expect(await atEnd(temp)).toContain(
-      '[tailtest] refactoring: its tests say less than when it began: "src/cart.test.ts::adds up", "src/zero.test.ts::adds up"',
+      '[tailtest] refactoring: its tests check less than when it began: "src/cart.test.ts::adds up", "src/zero.test.ts::adds up"',
     )
   })
 

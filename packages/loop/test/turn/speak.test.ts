@@ -206,9 +206,9 @@ describe('tests that say less', () => {
     const { say, find } = await speaker(tempProject())
     find({ type: 'session.finding', ...hidden, how: 'skipped', text: 'expected 1 to be 2' })
     expect(textOf(await say({}))).toMatchInlineSnapshot(`
-      "tailtest: tests say less than before.
+      "tailtest: tests check less than before.
       - a.test.ts::a: failed ("expected 1 to be 2"), now skipped
-      Restore them and mend what they found. If it was meant, say why in one line:
+      Restore them and fix what they found. If this was intended, say why in one line:
         npx tailtest classify a.test.ts::a intended "<why>""
     `)
     expect((await say({})).type).toBe('tell')

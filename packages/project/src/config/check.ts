@@ -102,7 +102,7 @@ function expected(field: Field): string {
     case 'string':
       return 'a text'
     case 'strings':
-      return 'a list of texts'
+      return 'a list of strings'
     default:
       return 'an object'
   }

@@ -86,7 +86,7 @@ async function read(project: Project, folder: RelPath): Promise<Read | undefined
   const [first, second] = configIn(project, folder)
   if (first === undefined) return undefined
   if (second === undefined) return parseFile(project, first)
-  return { file: second.file, message: 'config.json stands beside it: keep one, neither is used' }
+  return { file: second.file, message: 'config.json exists as well: keep one, neither is used' }
 }
 
 async function parseFile(project: Project, { file, name }: ConfigFile): Promise<Read> {

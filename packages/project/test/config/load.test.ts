@@ -145,9 +145,9 @@ describe('problems', () => {
       {
         ...wrong,
         key: 'runners.web.command',
-        message: '"runners.web.command" is "npx vitest": expected a list of texts',
+        message: '"runners.web.command" is "npx vitest": expected a list of strings',
       },
-      { ...wrong, key: 'verify', message: '"verify" is a list: expected a list of texts' },
+      { ...wrong, key: 'verify', message: '"verify" is a list: expected a list of strings' },
       { ...wrong, key: 'tracing', message: '"tracing" is null: expected true or false' },
       {
         file,

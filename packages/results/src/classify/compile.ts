@@ -64,7 +64,7 @@ function lackOf({ message, changed }: Seen, line: string, place: string) {
   const path = go === undefined ? rust : posix.join(posix.dirname(place), go.replace(/[*?[].*/, ''))
   const taken = path && posix.normalize(path)
   if (taken !== undefined && !changed.some((one) => one.startsWith(taken))) {
-    return `what ${quote(place)} takes into itself is not there`
+    return `a file that ${quote(place)} includes does not exist`
   }
   if (!place.endsWith('.py') || !NEWER_PYTHON.test(message)) return undefined
   return `${quote(place)} is written for a newer Python`

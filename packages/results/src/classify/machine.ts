@@ -61,7 +61,7 @@ const OWN: ReadonlyMap<string, (seen: Seen, line: string) => Classification | un
     (seen, line) => {
       const paths = line.match(/(?<![\w.:/])\/\w[\w./-]*\w/g) ?? []
       const names = paths.flatMap((path) => [path, path.slice(path.lastIndexOf('/') + 1)])
-      return askedBy(seen, { line, names, says: 'began to ask for a file that is not there' })
+      return askedBy(seen, { line, names, says: 'began to ask for a file that does not exist' })
     },
   ],
 ])

@@ -63,7 +63,7 @@ const otherName: Rule = ({ lines: [line = ''], facts: { wrote } }) => {
   const [top = what] = what.split('.')
   if (!isInstalled(path) && !OF_PYTHON.test(path)) return undefined
   if ((wrote?.(top) ?? wrote?.(name)) !== undefined) return undefined
-  return answer('environment', 'what is installed is of another version', { line })
+  return answer('environment', 'another version is installed', { line })
 }
 
 /** A call that does not fit what Python found. */
@@ -78,7 +78,7 @@ const otherParameters: Rule = (seen) => {
   if (callee === undefined || !isSetUp || place === undefined || isTestCode(place)) return undefined
   if (onTheWay.length > 0 || changed.some((path) => path === place)) return undefined
   if (facts.passedBefore || facts.changedLine?.(new RegExp(`\\b${callee}\\b`))) return undefined
-  return answer('environment', 'what is installed is of another version', { line })
+  return answer('environment', 'another version is installed', { line })
 }
 
 /** A third-party module is the machine's to install; a file of the project that is not there, someone's mistake. */
@@ -115,7 +115,7 @@ function ownImport({ facts, file, isTestCode }: Seen, { line, what, by }: Missin
   if (writer === undefined || facts.namesPackage?.(what, from) !== false) return undefined
   const says =
     importer === undefined
-      ? `${quote(writer)} does not name a package any more that is used`
+      ? `${quote(writer)} no longer names a package that is used`
       : `${quote(writer)} imports a package that no manifest names`
   return answer(isTestCode(writer) ? 'test_bug' : 'real_bug', says, { line, certain: true })
 }

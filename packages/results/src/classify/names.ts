@@ -12,7 +12,7 @@ const OVERRIDES = /^recursive dependency involving fixture '\w+' detected/
 export const missingFixture: Rule = ({ lines: [line = ''], changed, isTestCode }) => {
   const isOfTests = changed.some(isTestCode)
   if (OVERRIDES.test(line)) {
-    const says = 'a fixture is built upon one of its name that is not there'
+    const says = 'a fixture builds on another of its name, which does not exist'
     return answer(isOfTests ? 'test_bug' : 'environment', says, { line })
   }
   const found = NO_FIXTURE.exec(line)
@@ -92,7 +92,7 @@ export const hollowMock: Rule = ({ lines: [line = ''], isTestChanged, suspects }
   if (!HOLLOW_MOCK.test(line)) return undefined
   return isTestChanged && suspects.length === 0
     ? answer('test_bug', 'the test mocks a module and leaves out a name', { line, certain: true })
-    : answer('real_bug', 'a mock does not have what the source takes', { line })
+    : answer('real_bug', 'a mock lacks what the source uses', { line })
 }
 
 /** A name that a source does not have: the test's mistake, unless the source was changed under it. */
@@ -125,6 +125,6 @@ function judge(
     return answer('test_bug', `${says}${like}`, { line, certain })
   }
   if (isTestChanged && like !== '') return answer('test_bug', `${lacking}${like}`, { line })
-  const says = lacking ?? 'a name is not there'
+  const says = lacking ?? 'a name does not exist'
   return answer('real_bug', `${says}, and ${quote(source)} was changed in this turn`, { line })
 }

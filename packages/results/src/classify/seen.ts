@@ -69,11 +69,11 @@ export function look(failure: Failed, facts: FailureFacts): Seen {
 }
 
 /** What a runner says of a run that came to nothing, or of a command that failed: what matters stands below it. */
-const HEADING = /^(?:the runner |outside of any test file: |Error: Command failed: )/
+const HEADING = /^(?:the runner |outside any test file: |Error: Command failed: )/
 
 /** What is set before an exception's own words. */
 const PREFIX =
-  /^(?:outside of any test file:|Unhandled|Caused by:|●|E|Exception in thread "[^"]*") +(?:(?:[a-z]\w*\.)+(?=[A-Z]\w*Exception\b))?/
+  /^(?:outside any test file:|Unhandled|Caused by:|●|E|Exception in thread "[^"]*") +(?:(?:[a-z]\w*\.)+(?=[A-Z]\w*Exception\b))?/
 
 /** An exception of Python, as pytest marks those of a chain. */
 const MARKED = /^E {3}[\w.]+(?:Error|Exception)\b/

@@ -19,7 +19,7 @@ export async function openCopy(
     },
   })
   if (overlay !== undefined) return overlay
-  throw new ProveFailure('no-copy', `no copy of ${commit.slice(0, 12)} can be made: ${why}`)
+  throw new ProveFailure('no-copy', `${commit.slice(0, 12)} cannot be copied: ${why}`)
 }
 
 /** How long everything may take together. */

@@ -160,7 +160,7 @@ function withLines(source: ProvenSource, lines: UnrunLines | undefined): ProvenS
 function notesOf({ dirty, isCheckedOut }: Range): string[] {
   if (dirty === 0 || !isCheckedOut) return []
   const [files, are] = dirty === 1 ? ['file', 'is'] : ['files', 'are']
-  return [`${dirty} ${files} in the working tree ${are} not committed, and so not part of this`]
+  return [`${dirty} ${files} in the working tree ${are} not committed and therefore not included`]
 }
 
 /** What the copy lacks of the old tree, if it is more than what a build makes again. */

@@ -179,7 +179,7 @@ function failed({ base }: Known): Judgement | undefined {
 
 function alone({ base, isAlone }: Known): Judgement | undefined {
   if (!isAlone || base.type === 'red') return undefined
-  return { verdict: 'characterisation', reason: 'it came without a change of a source' }
+  return { verdict: 'characterisation', reason: 'no source changed with it' }
 }
 
 /** A test of before is accused of less at most. */
@@ -205,7 +205,7 @@ function changed(known: Known, { isBeside }: Company): Judgement | undefined {
   }
   return {
     verdict: 'unchanged',
-    reason: 'it was there before, and nothing that it asks for is new',
+    reason: 'it existed before, and nothing that it asks for is new',
   }
 }
 
@@ -215,7 +215,7 @@ function breaking(known: Known): Judgement | undefined {
   const faults = passed === 1 ? 'a small fault' : `${passed} small faults`
   return {
     verdict: 'hollow',
-    reason: `it passes with ${faults} in what was changed, and fails only where something trips over a value that is not there, or throws: ${killed}`,
+    reason: `it passes with ${faults} in what was changed, and fails only where a value is missing or something throws: ${killed}`,
   }
 }
 
@@ -225,7 +225,7 @@ function formal(known: Known, { isBeside }: Company): Judgement | undefined {
   if (isEdge || !looksAtForm(known)) return undefined
   return {
     verdict: 'hollow',
-    reason: `it passes with ${noticed.onlyForm} small faults in what was changed and with another value, and fails only where that has another form (a length, a key, a part): ${noticed.killed}`,
+    reason: `it passes with ${noticed.onlyForm} small faults in what was changed and with another value, and fails only where that has another shape (a length, a key, a part): ${noticed.killed}`,
   }
 }
 
@@ -276,7 +276,7 @@ function hollow(known: Known): Judgement | undefined {
 function absent({ base, noticed }: Known): Judgement | undefined {
   if (base.type !== 'red' || noticed.left > 0) return undefined
   if (noticed.ignores === true && base.kind === 'load_error') {
-    return { verdict: 'hollow', reason: 'it needs the file to be there, and nothing that is in it' }
+    return { verdict: 'hollow', reason: 'it needs the file to exist, but nothing in it' }
   }
   const reason = `finds nothing to call on the base: ${base.message}`
   return { verdict: 'proven', red: base.kind, reason }

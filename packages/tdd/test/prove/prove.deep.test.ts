@@ -296,7 +296,7 @@ describe('what is a person’s stays as it is', () => {
     expect(everything(project.root)).toEqual(before)
     expect(proof.outcome).toBe('proven')
     expect(proof.notes).toEqual([
-      '3 files in the working tree are not committed, and so not part of this',
+      '3 files in the working tree are not committed and therefore not included',
     ])
   })
 

@@ -89,12 +89,12 @@ export function openGit(project: Project, { env, timeoutMs, interactive }: GitSe
 }
 
 function notInstalled(): CommandFailure {
-  return new CommandFailure('git was not found', 'Install git, or bring it into the PATH.')
+  return new CommandFailure('git was not found', 'Install git, or put it on the PATH.')
 }
 
 function tooSlow(timeoutMs: number): CommandFailure {
   return new CommandFailure(
-    `git did not end within ${timeoutMs / 1000} s`,
+    `git took longer than ${timeoutMs / 1000} s`,
     'Try again, or give it longer: --timeout 300',
   )
 }
@@ -118,7 +118,7 @@ export function chooseRemote({ wanted, ofBranch, names, cwd }: RemoteFacts): str
   const [only, ...others] = names
   if (only !== undefined && others.length === 0) return only
   throw new CommandFailure(
-    only === undefined ? 'git knows no remote here' : 'none of the remotes is called origin',
+    only === undefined ? 'this repository has no git remote' : 'no remote is called origin',
     only === undefined
       ? 'Add one (git remote add origin <url>), or name its URL.'
       : `Say which one: ${names.map((name) => shellWord(name)).join(' or ')}`,
@@ -132,7 +132,7 @@ function named(wanted: string, names: readonly string[], cwd: string): string {
   if (/[/\\:]/.test(wanted) && !wanted.startsWith('-')) return wanted
   throw new CommandFailure(
     `there is no remote ${quoteName(shown(wanted))}`,
-    `Known: ${names.map((name) => shellWord(name)).join(', ') || 'none'}. A URL will do, too.`,
+    `Known: ${names.map((name) => shellWord(name)).join(', ') || 'none'}. A URL works, too.`,
   )
 }
 

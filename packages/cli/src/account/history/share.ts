@@ -29,11 +29,11 @@ const SUMMARIES: Readonly<Record<Direction, string>> = {
 }
 
 const DESCRIPTIONS: Readonly<Record<Direction, string>> = {
-  pull: 'Brings the outcomes that a git remote keeps in refs/tailtest/history into .tailtest/history.json.',
-  push: 'Brings the outcomes of .tailtest/history.json into refs/tailtest/history of a git remote.',
+  pull: 'Fetches the outcomes that a git remote keeps in refs/tailtest/history and merges them into .tailtest/history.json.',
+  push: 'Merges the outcomes of .tailtest/history.json into refs/tailtest/history of a git remote.',
 }
 const COMMON =
-  'Histories are merged, none is overwritten; branches, index, HEAD and your files stay as they are. Uses the network: of all commands only `push` and `pull` of the history do. For people and CI, not for agents.'
+  'Nothing is overwritten; branches, index, HEAD and your files stay as they are. Only `history push` and `history pull` use the network. For people and CI, not for agents.'
 
 function seconds(text: string): number {
   const value = Number(text)
@@ -61,7 +61,7 @@ function ownEntries(project: Project): Entry[] {
   const { entries, problem } = openHistory(project).read()
   if (problem === undefined) return entries
   if (entries.length > 0) printAside([`tailtest: ${problem}`])
-  else throw new CommandFailure(problem, '`tailtest doctor` looks closer.')
+  else throw new CommandFailure(problem, 'Run `tailtest doctor` for details.')
   return entries
 }
 
@@ -70,7 +70,7 @@ function told(direction: Direction, remote: string, { moved, entries, isThere }:
   if (!isThere) {
     return direction === 'push'
       ? 'nothing to push: no outcomes yet'
-      : `${name} keeps no history yet: \`tailtest history push\` begins one`
+      : `${name} has no history yet: \`tailtest history push\` creates it`
   }
   const [verb, where] = direction === 'push' ? ['pushed to', 'there'] : ['pulled from', 'here']
   return `${count(moved, 'outcome')} ${verb} ${name}, ${entries} ${where}`
@@ -90,7 +90,7 @@ async function requireNoPrograms(project: Project): Promise<void> {
   const listed = await git(project, ['config', '-z', '--show-scope', '--name-only', '--list'])
   if (listed === undefined) {
     throw new CommandFailure(
-      'git does not tell what the settings of this repository name, and nobody agreed to it',
+      'git does not show which programs this repository’s settings start, and nobody agreed to them',
       'If it is yours: tailtest trust',
     )
   }
@@ -100,7 +100,7 @@ async function requireNoPrograms(project: Project): Promise<void> {
   )
   if (names.length === 0) return
   throw new CommandFailure(
-    `the settings of this repository name programs (${names.map((name) => quoteName(name)).join(', ')}), and nobody agreed to it`,
+    `this repository’s git settings start programs (${names.map((name) => quoteName(name)).join(', ')}) that nobody agreed to`,
     'If you set them yourself: tailtest trust',
   )
 }
@@ -134,7 +134,7 @@ async function share(
       : await pull(project, shared, remote)
   if (synced.ahead > 0) {
     const left = count(synced.ahead, 'outcome')
-    printAside([`tailtest: ${left} left out: from a clock that is more than a day ahead`])
+    printAside([`tailtest: ${left} left out: dated more than a day ahead of this clock`])
   }
   if (options.json) {
     printJson({ remote: shown(remote), [`${direction}ed`]: synced.moved, entries: synced.entries })
@@ -148,9 +148,9 @@ export function shareCommand(direction: Direction): Command {
     .description(`${DESCRIPTIONS[direction]} ${COMMON}`)
     .argument(
       '[remote]',
-      'a remote or a URL; none: that of the branch, else origin, else the only one',
+      'a remote or a URL (default: the branch’s remote, else origin, else the only one)',
     )
-    .option('--timeout <seconds>', 'give up when git takes longer', seconds, 60)
+    .option('--timeout <seconds>', 'give up if git takes longer', seconds, 60)
     .option('--json', `print {remote, ${direction}ed, entries}`)
     .exitOverride()
     .action((remote: string | undefined, options: Options) => share(direction, remote, options))

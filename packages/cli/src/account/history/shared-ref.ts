@@ -99,23 +99,23 @@ async function written(ending: Promise<Ended>): Promise<string> {
   const ended = await ending
   if (ended.ok) return ended.stdout.trim()
   throw new CommandFailure(
-    `git could not keep the history: ${said(ended)}`,
-    'Is the disk full, or the repository read-only? `git fsck` looks closer.',
+    `git could not store the history: ${said(ended)}`,
+    'Is the disk full, or the repository read-only? `git fsck` tells more.',
   )
 }
 
 function unreachable(remote: string, ended: Ended): CommandFailure {
   return new CommandFailure(
-    `${quoteName(shown(remote))} could not be asked: ${said(ended)}`,
-    `Does this work here: git ls-remote ${shellWord(shown(remote))}`,
+    `${quoteName(shown(remote))} could not be read: ${said(ended)}`,
+    `Check that this works here: git ls-remote ${shellWord(shown(remote))}`,
   )
 }
 
 function noHistory(remote: string, reason: string): CommandFailure {
   const name = quoteName(shown(remote))
   return new CommandFailure(
-    `${REF} of ${name} is no history of tailtest: ${reason}`,
-    `Nothing was changed. To begin anew, delete it there: git push ${shellWord(shown(remote))} :${REF}`,
+    `${REF} of ${name} is not a tailtest history: ${reason}`,
+    `Nothing was changed. To start over, delete it there: git push ${shellWord(shown(remote))} :${REF}`,
   )
 }
 

@@ -72,7 +72,7 @@ export async function push(own: readonly Entry[], git: Git, remote: string): Pro
 
 function rejected(remote: string, reason: string): CommandFailure {
   return new CommandFailure(
-    `${quoteName(shown(remote))} did not take the history: ${quoteName(reason, 300)}`,
-    'Nothing was changed there. May you push to it, and does it take refs/tailtest/*?',
+    `${quoteName(shown(remote))} rejected the history: ${quoteName(reason, 300)}`,
+    'Nothing was changed there. Check that you may push to it and that it accepts refs/tailtest/*.',
   )
 }

@@ -17,7 +17,7 @@ const TRIGGERS = {
   observed: 'seen in another run',
   flush: 'at the end of the turn',
   retry: 'once more',
-  replay: 'on the sources of before',
+  replay: 'on the old sources',
   verify: 'to verify',
   baseline: 'on the tree as it was before',
 } as const
@@ -34,7 +34,7 @@ const OUTCOMES = {
   red: 'still red',
   regressed: 'fails again',
   unproven: 'not proven',
-  stale: 'its red is to be shown again',
+  stale: 'it has to be shown red again',
 } as const
 
 const MODES = {
@@ -60,7 +60,7 @@ const TELL: { [T in GateRecord['type']]: (record: Of<T>) => Telling } = {
     }
   },
   'tdd.claimed': ({ tests, targets, source, replayed }) => ({
-    text: `gate: a failing test asks for ${names(targets)} (${SOURCES[source]})${replayed ? ', shown afterwards on the sources of before' : ''}`,
+    text: `gate: a failing test asks for ${names(targets)} (${SOURCES[source]})${replayed ? ', shown afterwards on the old sources' : ''}`,
     lines: tests.map(test),
   }),
   'tdd.edit': ({ at, path, verdict, rule }) => ({
@@ -85,7 +85,7 @@ const TELL: { [T in GateRecord['type']]: (record: Of<T>) => Telling } = {
     lines: files.map(({ path, result }) => `${quoteName(path)}: ${REVERSIONS[result]}`),
   }),
   'tdd.gate-error': ({ where, message }) => ({
-    text: `gate: it could not decide, the edit passed: ${quoteName(where, 80)}: ${quoteName(message, 300)}`,
+    text: `gate: it could not decide, so the edit passed: ${quoteName(where, 80)}: ${quoteName(message, 300)}`,
     tone: 'bad',
   }),
 }
@@ -116,7 +116,7 @@ const ACTORS = { hook: '', agent: ' (by the agent)', person: ' (by the person)' 
 
 /** What a line of a journal means. Pure. */
 export function tellRead(read: Read): Telling {
-  if (read.type === 'torn') return { text: 'a record that nobody can read', tone: 'bad' }
+  if (read.type === 'torn') return { text: 'an unreadable record', tone: 'bad' }
   if (read.type === 'known') return tell(read.record)
   const { record } = read
   const gate = readTddEvent(record)

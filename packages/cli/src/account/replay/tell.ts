@@ -41,7 +41,7 @@ const STATUSES = {
 const FOUND = {
   failing: 'failing',
   flaky: 'flaky',
-  contention: 'failing beside other tests on the machine, and passing without them',
+  contention: 'failing while other tests run on the machine, and passing without them',
   hidden: 'hidden although it failed',
   weakened: 'weakened',
   'not-run': 'not run',
@@ -55,7 +55,7 @@ const TELL: { [T in Type]: Tell<T> } = {
     text: `session opened: depth ${depth}, runners ${list(runners) || 'not looked for yet'}${head === undefined ? '' : `, at commit ${quoteName(head.slice(0, 10))}`}`,
   }),
   'session.turn-began': () => ({ text: 'a turn began' }),
-  'session.claim': ({ key }) => ({ text: `the first to speak of ${quoteName(key)} does` }),
+  'session.claim': ({ key }) => ({ text: `one hook reports ${quoteName(key)}` }),
   'loop.edited': ({ path, kind, via, test, agent }) => ({
     text: [
       `${test ? 'test' : 'source'} ${kind}: ${quoteName(path)}`,
@@ -66,7 +66,7 @@ const TELL: { [T in Type]: Tell<T> } = {
   'loop.commanded': ({ failed }) => ({
     text: `a shell command ran${failed ? ' and failed' : ''}: files may have changed`,
   }),
-  'loop.notified': ({ kind }) => ({ text: `the client gave notice: ${quoteName(kind)}` }),
+  'loop.notified': ({ kind }) => ({ text: `notification from the client: ${quoteName(kind)}` }),
   'loop.subagent-ended': ({ agent }) => ({ text: `the sub-agent ${quoteName(agent, 80)} ended` }),
   'loop.said': ({ on, reply, text, user, cut }) => ({
     text: `${reply === 'continue' ? 'told to go on' : 'said'} ${occasion(on)}${cut ? ' (cut here)' : ''}`,
@@ -82,15 +82,15 @@ const TELL: { [T in Type]: Tell<T> } = {
   'session.queued': ({ path, language, status }) => ({
     text: `waits for tests: ${quoteName(path)} (${language}, ${status}: ${STATUSES[status]})`,
   }),
-  'session.unqueued': ({ path }) => ({ text: `waits no more: ${quoteName(path)}` }),
+  'session.unqueued': ({ path }) => ({ text: `no longer waiting: ${quoteName(path)}` }),
   'session.scored': ({ path, score, depth }) => ({
     text: `scored: ${quoteName(path)}, ${score} points, ${depth}`,
   }),
   'results.run': (run) => ({
     text: [
       `${quoteName(run.runner, 40)} ran ${count(run.executed, 'test')}, ${run.failed} failed, in ${seconds(run.duration_ms)} (${TRIGGERS[run.trigger]})`,
-      ...(run.timed_out ? ['killed when its time was up'] : []),
-      ...(run.crash === undefined ? [] : [`it broke off: ${quoteName(run.crash, 300)}`]),
+      ...(run.timed_out ? ['killed at its time limit'] : []),
+      ...(run.crash === undefined ? [] : [`it crashed: ${quoteName(run.crash, 300)}`]),
     ].join('; '),
     tone: run.failed > 0 || run.timed_out || run.crash !== undefined ? 'bad' : 'good',
   }),
@@ -110,18 +110,18 @@ const TELL: { [T in Type]: Tell<T> } = {
     text: `no more ${FOUND[kind]}: ${quoteName(showId(subject), 300)}${told(how)}`,
   }),
   'session.continued': ({ reason }) => ({
-    text: `the turn was not let end: ${whyNotEnded(reason)}`,
+    text: `the turn was not allowed to end: ${whyNotEnded(reason)}`,
   }),
   'session.turn-ended': () => ({ text: 'the turn ended' }),
   'session.undelivered': ({ text }) =>
     text === ''
-      ? { text: 'what had to wait was said' }
-      : { text: 'could not be said now, waits', lines: shown(text), tone: 'said' },
+      ? { text: 'what had been waiting was said' }
+      : { text: 'could not be said yet', lines: shown(text), tone: 'said' },
   'session.deferred': ({ path, description }) => ({
     text: `deferred until it is edited: ${quoteName(path)} (${quoteName(description)})`,
   }),
   'session.classified': ({ subject, category, reason }) => ({
-    text: `${quoteName(showId(subject), 300)} was called ${category}: ${quoteName(reason)}`,
+    text: `${quoteName(showId(subject), 300)} was classified as ${category}: ${quoteName(reason)}`,
   }),
   'session.paused': () => ({ text: 'paused' }),
   'session.resumed': () => ({ text: 'the pause ended' }),

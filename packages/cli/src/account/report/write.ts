@@ -57,7 +57,7 @@ export function pagePlace(project: Project): string {
 function notWritten(root: string): never {
   throw new CommandFailure(
     `.tailtest/reports cannot be written in ${root}`,
-    'Name another place: tailtest report --html --out report.html',
+    'Write it elsewhere: tailtest report --html --out report.html',
   )
 }
 

@@ -55,7 +55,7 @@ export const canary: Check = async (patient) => {
 async function tryRunner(runner: Runner, patient: Patient): Promise<Finding[]> {
   const test = placeFor(runner, patient.project)
   const check = `canary ${runner.name}`
-  if (test === undefined) return [ok(check, 'not tried: there is no source yet to stand beside')]
+  if (test === undefined) return [ok(check, 'not tried: the project has no source yet')]
   const results = await runInCopy(runner, test, patient)
   if (typeof results === 'string') return [ok(check, `not tried: ${results}`)]
   return [judge(check, test.path, results)]
@@ -93,7 +93,7 @@ async function runInCopy(
     import('@tailtest/results'),
   ])
   const stateDirectory = realpathSync(mkdtempSync(join(tmpdir(), 'tailtest-canary-')))
-  let refused = 'there is no copy to be had'
+  let refused = 'the project cannot be copied'
   try {
     const started = performance.now()
     const overlay = await openOverlay(project, await mark(project, { stateDirectory }), {
@@ -132,22 +132,18 @@ export function judge(check: string, path: RelPath, { tests, crash }: Results): 
     const seen = 'a passing and a failing test were seen as such'
     if (happeningOf({ status: failing.status, kind }) === 'hard')
       return ok(check, `${seen}, the failing one as a red`)
-    const fix = 'The gate may not take the reds of this runner: report it.'
+    const fix = 'The gate may not accept this runner’s reds: please report it.'
     return warning(check, `${seen}, the failing one as no red (${kind})`, fix)
   }
   if (passes === undefined || fails === undefined) {
     const [line = ''] = (crash ?? tests[0]?.message ?? 'nothing was reported').split('\n', 1)
     const message = `two tests in ${quoteName(path)} of a copy were not seen: ${quoteName(line, 300)}`
-    return warning(
-      check,
-      message,
-      'See whether `tailtest run` of one of your tests reads a report.',
-    )
+    return warning(check, message, 'Check that `tailtest run` works for one of your tests.')
   }
-  const message = `a test that passes was seen as ${passes}, one that fails as ${fails}`
+  const message = `a passing test was reported as ${passes}, a failing one as ${fails}`
   return problem(
     check,
     message,
-    'What tailtest says of this runner cannot be relied on: report it.',
+    'tailtest’s results for this runner are unreliable: please report it.',
   )
 }

@@ -26,8 +26,11 @@ type Fault = Exclude<DocumentState, 'current'>
 /** What is wrong with a file, in words, and what helps beside an install. */
 const FAULTS = {
   absent: { words: 'missing', first: '' },
-  outdated: { words: 'of another version', first: '' },
-  foreign: { words: 'not as tailtest writes it', first: 'To have tailtest’s own, move it away: ' },
+  outdated: { words: 'from another version', first: '' },
+  foreign: {
+    words: 'not as tailtest writes it',
+    first: 'To get tailtest’s version, move yours away: ',
+  },
 } as const satisfies Record<Fault, { words: string; first: string }>
 
 const FAULT_NAMES = ['absent', 'outdated', 'foreign'] as const satisfies readonly Fault[]

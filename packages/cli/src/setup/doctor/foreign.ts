@@ -40,7 +40,7 @@ function agreement(found: Found, trust: Trust, patient: Patient): Finding {
   const fingerprint = fingerprintOf(found)
   if (fingerprint === undefined) {
     const fix = 'Install it beside tailtest instead, or ask its author for a smaller one.'
-    return bad('adapters', `${title} is not loaded: it is too large, or holds links`, fix)
+    return bad('adapters', `${title} is not loaded: it is too large or contains links`, fix)
   }
   if (trust.hasAdapter(root, fingerprint)) {
     return ok('adapters', `${title} is agreed to, as it is`)
@@ -67,7 +67,7 @@ function lost({ project: { root }, env }: Patient): Finding[] {
     .filter((name) => !isAgent(name) && !refused.has(name))
     .map((name) => {
       const scopes = recordsOf(env, root, name).map(({ scope }) => scope)
-      const message = `${name} is installed (${scopes.join(', ')}), and its package is gone: its hooks answer nothing`
+      const message = `${name} is installed (${scopes.join(', ')}), but its package is gone: its hooks do nothing`
       const fix = `Install tailtest-adapter-${name} again, or: tailtest uninstall --agent ${name}`
       return problem('adapters', message, fix)
     })

@@ -37,9 +37,9 @@ async function ofAgent(agent: string, settings: Config, patient: Patient): Promi
   const telling = files.filter(({ tellsOfEdits }) => tellsOfEdits)
   if (telling.length > 0) {
     const paths = telling.map(({ path }) => path).join(', ')
-    return [ok(check, `edits are told of before they are made: ${paths}`), ...refusals(agent)]
+    return [ok(check, `edits are judged before they are made: ${paths}`), ...refusals(agent)]
   }
-  const message = `${adapterOf(agent).title} does not tell of edits before they are made: every edit passes`
+  const message = `${adapterOf(agent).title} does not report edits before they are made: every edit passes`
   const [file] = files
   if (file === undefined)
     return [warning(check, message, `Set the mode again: ${setAgain(settings)}`)]
@@ -72,14 +72,14 @@ function refusals(agent: string): Finding[] {
   const check = `${agent} gate`
   const seen =
     known?.seenIn === undefined
-      ? 'that a refused edit is not made was not seen in the real client'
-      : `a refused edit was seen not to be made in version ${known.seenIn}`
+      ? 'not shown in the real client: that a refused edit is not made'
+      : `the real client was seen to keep to a refusal in version ${known.seenIn}`
   const here = (known?.gaps ?? []).filter(({ platform }) => platform === process.platform)
   const everywhere = (known?.gaps ?? []).filter(({ platform }) => platform === undefined)
   return [
     ok(check, [`${title}: ${seen}`, ...everywhere.map(({ text }) => text)].join('; ')),
     ...here.map(({ text }) =>
-      warning(check, text, 'The end of the turn names what was edited all the same.'),
+      warning(check, text, 'The end of the turn lists what was edited anyway.'),
     ),
   ]
 }
@@ -89,6 +89,6 @@ async function tests({ tdd }: Config, { project, env, dist, progress }: Patient)
   progress?.('[tailtest] counting what tests load')
   const tested = await testedHere({ root: project.root, env, dist }, '**')
   if (!isUntested(tested)) return [ok('gate', testedWords(tested))]
-  const message = `${testedWords(tested)}: edits of files without a test are only warned of`
+  const message = `${testedWords(tested)}: edits of files without a test only get a warning`
   return [warning('gate', message, INSTEAD)]
 }

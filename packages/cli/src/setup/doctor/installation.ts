@@ -98,7 +98,7 @@ async function hookFindings(
   const hook = isAbsolute(written) ? written : join(patient.project.root, projectScript.path)
   if (!existsSync(hook)) {
     const fix = `tailtest install --agent ${agent} --scope ${scope}`
-    return [problem(checkOf(file), `the hook ${hook} is gone`, fix)]
+    return [problem(checkOf(file), `the hook ${hook} is missing`, fix)]
   }
   if (scope !== 'user' && !isAgreed(patient)) {
     return [warning(checkOf(file), `${path}: not tried, nobody agreed yet`, 'tailtest trust')]
@@ -107,7 +107,7 @@ async function hookFindings(
   const found = packageOf(agent)
   if (found !== undefined && isAbsolute(written) && findAdapter(agent, seeker) === undefined) {
     const fix = `npm install --prefix ${shellWord(adaptersFolder(patient.env))} ${found.manifest.name}`
-    return [problem(checkOf(file), `the hook ${hook} does not find ${found.manifest.name}`, fix)]
+    return [problem(checkOf(file), `the hook ${hook} cannot find ${found.manifest.name}`, fix)]
   }
   const tried = (await tryHooks(file, patient)) ?? [probe(agent, hook, patient)]
   return [ok(checkOf(file), path), ...tried]
@@ -158,9 +158,7 @@ export const duplicates: Check = async ({ project: { root }, home, env, agents }
     }
     for (const other of here.has(agent) ? await alsoRunBy(agent, places) : []) {
       const [host, guest] = [adapterOf(agent).title, adapterOf(other).title]
-      found.push(
-        ok(check, `${host} starts the hooks of ${guest} too: each of its events is answered once`),
-      )
+      found.push(ok(check, `${host} starts the hooks of ${guest} too: each event is answered once`))
     }
   }
   return found

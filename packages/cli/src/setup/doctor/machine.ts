@@ -115,8 +115,8 @@ export const parsers: Check = async ({ dist, project }) => {
   )
   const silent = await unread(dist, installed)
   if (silent.length > 0) {
-    const message = `the parser is there and does not read ${silent.join(', ')}: these files are not scored`
-    return [problem('parsers', message, 'Install the packages again: npm ci, or npm rebuild.')]
+    const message = `the parser is installed but cannot read ${silent.join(', ')}: these files are not scored`
+    return [problem('parsers', message, 'Reinstall the packages: npm ci, or npm rebuild.')]
   }
   const found = [binding, ...Object.values(grammars)].flat()
   return [ok('parsers', found.map(({ name }) => name).join(', '))]

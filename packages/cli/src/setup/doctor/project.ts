@@ -18,7 +18,7 @@ export const runners: Check = async ({ project, env, dist }) => {
 async function unagreed(place: Place): Promise<Finding[]> {
   if (!(await place.hasUnagreedCommands())) return []
   const names = boundSettings(await place.config()).join(', ')
-  return [warning('config', `not used, as nobody agreed to it: ${names}`, 'tailtest trust')]
+  return [warning('config', `not used because nobody agreed to it: ${names}`, 'tailtest trust')]
 }
 
 async function detected(place: Place): Promise<Finding[]> {
@@ -30,7 +30,7 @@ async function detected(place: Place): Promise<Finding[]> {
       : problem('runner', headOf(runner), `Install what the project needs: ${install}.`)
   })
   const unused = found.unused.map((key) =>
-    warning('runners', `runners[${JSON.stringify(key)}] changes nothing`, UNUSED),
+    warning('runners', `runners[${JSON.stringify(key)}] has no effect`, UNUSED),
   )
   return [...none(found), ...rows, ...without(found), ...unused]
 }
@@ -68,13 +68,13 @@ export const configuration: Check = async ({ project }) => {
     const text = `${file}: ${message}`
     return kind === 'unknown-key'
       ? warning('config', text, 'Remove it, or correct its spelling.')
-      : problem('config', text, 'Correct it; until then the default holds.')
+      : problem('config', text, 'Correct it; until then the default applies.')
   })
   if (findings.length > 0) return findings
   if (existsSync(join(project.root, MISNAMED))) {
     return [warning('config', `${MISNAMED} is not read`, 'Call it config.yaml.')]
   }
-  return [ok('config', files.length === 0 ? 'none: the defaults hold' : files.join(', '))]
+  return [ok('config', files.length === 0 ? 'none: the defaults apply' : files.join(', '))]
 }
 
 /** A project of more is not looked through to its end. */
@@ -91,7 +91,7 @@ export const ignored: Check = ({ project }) => {
   }
   if (left === 0) return []
   const message = `.tailtest-ignore leaves out every source that would need tests: ${left}`
-  return [warning('ignored', message, 'tailtest why <file> names the pattern that does.')]
+  return [warning('ignored', message, 'tailtest why <file> shows which pattern does.')]
 }
 
 /** What of ignore files counts as not there: nothing else would say so. */
@@ -106,12 +106,12 @@ export const unread: Check = ({ project }) => {
       line === undefined
         ? warning(
             'ignored',
-            `${quoteName(file)} is larger than 256 KB: none of its lines counts`,
+            `${quoteName(file)} is larger than 256 KB: none of its lines is used`,
             'Name folders instead of the files in them.',
           )
         : warning(
             'ignored',
-            `the line ${quoteName(line)} of ${quoteName(file)} is passed over: to match it could take seconds`,
+            `the line ${quoteName(line)} of ${quoteName(file)} is skipped: matching it could take seconds`,
             'Write it with at most two `**`.',
           ),
     )

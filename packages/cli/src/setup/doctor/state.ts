@@ -45,7 +45,13 @@ function unusable(project: Project): Finding[] {
     return [problem('state', `${path} is a link: no state is kept`, 'Replace it by a folder.')]
   }
   if (ensureStateDir(project) === undefined) {
-    return [problem('state', `${path} cannot be used`, 'Check that it is a folder you may write.')]
+    return [
+      problem(
+        'state',
+        `${path} cannot be used`,
+        'Check that it is a folder that you can write to.',
+      ),
+    ]
   }
   const odd = KEPT_IN.filter((name) => stateDir(project, name) === undefined)
   return odd.map((name) => ofOdd(join(path, name)))
@@ -77,7 +83,7 @@ export const history: Check = ({ project }) => {
   const { entries, problem: found } = openHistory(project).read()
   return found === undefined
     ? [ok('history', count(entries.length, 'entry', 'entries'))]
-    : [warning('history', found, 'Repair that file or delete it; tailtest goes on without it.')]
+    : [warning('history', found, 'Repair or delete that file; tailtest works without it.')]
 }
 
 /** Test files that are looked at, and the bytes of the largest. */
@@ -131,13 +137,13 @@ function read(path: string): { source: string; slugs: readonly SlugPlace[] } | u
 const placeOf = ({ file, line }: Slug) => `${quoteName(file)}:${line}`
 
 function ofShared(slug: string, places: readonly Slug[]): Finding {
-  const message = `@tailtest-id ${quoteName(slug)} is given ${places.length} times, and names no test: ${places.slice(0, 3).map(placeOf).join(', ')}`
-  return problem('gate', message, 'Give each test a name of its own.')
+  const message = `@tailtest-id ${quoteName(slug)} is used ${places.length} times, so it names no test: ${places.slice(0, 3).map(placeOf).join(', ')}`
+  return problem('gate', message, 'Give each test its own id.')
 }
 
 function ofLost(slug: Slug): Finding {
   const message = `@tailtest-id ${quoteName(slug.slug)} names no test: ${placeOf(slug)}`
-  return warning('gate', message, 'Put it into the three lines above a test, or take it out.')
+  return warning('gate', message, 'Put it in the three lines above a test, or remove it.')
 }
 
 /** Above this, in bytes, somebody wants to know. */
@@ -156,7 +162,7 @@ function isThere(folder: string): boolean {
 function findings(folder: string | undefined): Finding[] {
   if (folder === undefined || !isThere(folder)) return []
   if (!canWrite(folder)) {
-    const fix = `Give yourself the right to write in ${folder}.`
+    const fix = `Make ${folder} writable.`
     return [problem('state', `${folder} cannot be written`, fix)]
   }
   const files = filesBelow(folder)
@@ -166,13 +172,7 @@ function findings(folder: string | undefined): Finding[] {
   const damaged = files.filter(({ path }) => WHOLE_JSON.test(path) && !isJson(path))
   const faults = [
     ...(bytes > LARGE
-      ? [
-          warning(
-            'state',
-            `${folder} holds ${megabytes(bytes)}`,
-            `Delete what is old in ${folder}.`,
-          ),
-        ]
+      ? [warning('state', `${folder} holds ${megabytes(bytes)}`, `Delete old files in ${folder}.`)]
       : []),
     ...stale.map(({ path }) =>
       warning(

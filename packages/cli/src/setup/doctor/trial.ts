@@ -53,7 +53,7 @@ export async function tryHooks(
     outcomes.flatMap((one) => (one.fault === fault ? [one.hook.event] : [])).join(', ')
   const faults = new Set(outcomes.flatMap(({ fault }) => fault ?? []))
   if (faults.size === 0) {
-    const found = ok(check, `${eventsOf(undefined)}: answered, in a form that ${title} takes`)
+    const found = ok(check, `${eventsOf(undefined)}: answered in a form that ${title} accepts`)
     const named = ({ event, matcher }: HookStart) => (matcher ? `${event} ${matcher}` : event)
     return [
       { ...found, clock: Object.fromEntries(outcomes.map(({ hook, ms }) => [named(hook), ms])) },
@@ -67,7 +67,7 @@ export async function tryHooks(
 function fixFor({ agent, scope }: Settings): string {
   const again = `tailtest install --agent ${agent} --scope ${scope}`
   return scope === 'project'
-    ? `Have @tailtest/cli installed where the script finds it (npm i -D @tailtest/cli), then: ${again}`
+    ? `Install @tailtest/cli where the script finds it (npm i -D @tailtest/cli), then: ${again}`
     : again
 }
 
@@ -113,11 +113,11 @@ function faultOf(
 ): string | undefined {
   if (error !== undefined) return `cannot be started, or does not end: ${error.message}`
   if (status !== 0) return `ends with exit code ${status}: ${quoteName(stderr || stdout, SHOWN)}`
-  if (stdout === '') return speaks ? 'says nothing, though there is something to say' : undefined
+  if (stdout === '') return speaks ? 'prints nothing, although it should' : undefined
   const answer = parseJson(stdout)
-  if (answer === undefined) return `says what is no JSON: ${quoteName(stdout, SHOWN)}`
+  if (answer === undefined) return `prints invalid JSON: ${quoteName(stdout, SHOWN)}`
   if (trial.answer(hook).safeParse(answer).success) return undefined
-  return `says what ${title} does not take: ${quoteName(stdout, SHOWN)}`
+  return `prints what ${title} does not accept: ${quoteName(stdout, SHOWN)}`
 }
 
 /** A small project that is a repository of its own, so that nothing above it counts, and in which tailtest was before. */

@@ -13,7 +13,7 @@ function findings({ agent, scope, path, starts, renewed }: Settings): Finding[] 
   const again = `tailtest install --agent ${agent} --scope ${scope}`
   const short = renewed.starts.flatMap((wanted) => tooShort(wanted, starts))
   if (short.length > 0) {
-    const message = `${path}: ${adapterOf(agent).title} ends hooks before they are through: ${short.join(', ')}`
+    const message = `${path}: ${adapterOf(agent).title} stops hooks before they finish: ${short.join(', ')}`
     return [problem(check, message, again)]
   }
   const lacking = renewed.starts.filter((wanted) => !starts.some((one) => isSame(one, wanted)))
@@ -23,7 +23,7 @@ function findings({ agent, scope, path, starts, renewed }: Settings): Finding[] 
   }
   // more of ours than every project needs may stand there
   const isOther = renewed.starts.some((wanted) => !starts.some((one) => isEqual(one, wanted)))
-  return isOther ? [warning(check, `${path} holds hooks of another version`, again)] : []
+  return isOther ? [warning(check, `${path} has hooks of another version`, again)] : []
 }
 
 /** A hook that is granted less than it needs, in words. */

@@ -77,12 +77,12 @@ function unagreedHost({ name, found }: Host, { cwd }: Where): RefusedHost {
     ...{ name, found, isUnagreed: isHere && isTold },
     why: isTold
       ? notAgreed(found)
-      : `${titleOf(found)} comes from the project, and nobody can agree to it: it is too large, or holds links`,
+      : `${titleOf(found)} comes from the project, and nobody can agree to it: it is too large or contains links`,
     next: !isTold
       ? 'Install it beside tailtest instead, or ask its author for a smaller one.'
       : isHere
-        ? `A person agrees to it: tailtest trust, or tailtest install --agent ${name}`
-        : `A person agrees to it: tailtest trust ${shellWord(root)}`,
+        ? `A person can agree to it: tailtest trust, or tailtest install --agent ${name}`
+        : `A person can agree to it: tailtest trust ${shellWord(root)}`,
   }
 }
 
@@ -117,7 +117,7 @@ export function requireFoundByHooks({ agent, scope, env, home }: InstallWhere): 
   if (seen !== undefined && seen.root === undefined) return
   const { name } = found.manifest
   throw new CommandFailure(
-    `hooks of every project start from ${copyOf(env)}, and do not find ${name} in ${found.folder}`,
+    `hooks of every project start from ${copyOf(env)}, and cannot find ${name} in ${found.folder}`,
     `Put it where they look: npm install --prefix ${shellWord(adaptersFolder(env))} ${name}`,
   )
 }

@@ -66,14 +66,14 @@ interface Ended {
 }
 
 function faultOf({ code, isLate, printed, said }: Ended, limitMs: number): string | undefined {
-  if (isLate) return `hangs: it was not loaded, or did not come to rest, in ${limitMs / 1000} s`
+  if (isLate) return `hangs: it did not finish loading in ${limitMs / 1000} s`
   const [first = ''] = said.split('\n', 1)
   if (first !== '' && first !== 'well') return first
-  if (code === NEVER) return 'waits for something that never comes while it is loaded'
+  if (code === NEVER) return 'waits forever while it loads'
   if (code !== 0 || first === '')
     return `ends the process that loads it${code === null ? '' : `, with exit code ${code}`}`
   if (printed === '') return undefined
-  return `prints while it is loaded: ${quoteName(printed.trim(), SHOWN)}`
+  return `prints while it loads: ${quoteName(printed.trim(), SHOWN)}`
 }
 
 interface Limits {

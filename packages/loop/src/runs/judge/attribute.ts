@@ -25,7 +25,7 @@ export interface Failure {
   /** One sentence. */
   evidence: string
   message: string
-  /** What it reaches was changed by no edit of this turn: the agent is not kept for it. */
+  /** What it reaches was not changed by this turn: the agent is not kept for it. */
   foreign?: true
   /** This turn and somebody else changed what it reaches, and nobody can tell which of them it is. */
   mixed?: true
@@ -54,7 +54,7 @@ export interface Past {
   passedOnRetry: boolean
   /** It failed while other tests ran on the machine. @default it did not */
   contended?: boolean | undefined
-  /** What it reaches was changed by no edit of this turn, before it began or within it. */
+  /** What it reaches was not changed by this turn, before it began or within it. */
   foreign?: ForeignReach | undefined
 }
 

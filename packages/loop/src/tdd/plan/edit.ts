@@ -48,7 +48,7 @@ export function removing(number: number): PlanEdit {
 export function finishing(number: number, title: string): PlanEdit {
   return (text) => {
     const { items, at, step } = located(text, number)
-    if (step.title !== title) throw new NoSuchStep(`step ${number} is another one by now`)
+    if (step.title !== title) throw new NoSuchStep(`step ${number} has changed meanwhile`)
     const members = items[at]?.value.items ?? []
     const own = members.findLast(({ key }) => key === 'done')
     if (own !== undefined)

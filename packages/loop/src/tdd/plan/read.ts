@@ -31,7 +31,7 @@ export function readPlan(text: string): ReadPlan {
   const fault = jsonFault(text)
   if (fault !== undefined) {
     const { at, rest } = fault
-    const found = rest === '' ? 'it ends too early' : `${quoteName(rest, 40)} cannot stand here`
+    const found = rest === '' ? 'it ends too early' : `${quoteName(rest, 40)} is not allowed here`
     throw failure(text, at, `it is not JSON: ${found}`)
   }
   const span = readSpan(text, text.startsWith('\ufeff') ? 1 : 0)
@@ -46,7 +46,7 @@ type Check = (value: unknown) => boolean
 
 const isText: Check = (value) => typeof value === 'string' && value.trim() !== ''
 const FIELDS: Readonly<Record<keyof PlanStep, readonly [Check, expected: string]>> = {
-  title: [isText, 'a text that is not empty'],
+  title: [isText, 'a non-empty text'],
   test_id: [isText, 'the id of a test, or no such field'],
   test_file_path: [(value) => pathOf(value) !== undefined, 'a path from the root'],
   done: [(value) => typeof value === 'boolean', 'true or false'],

@@ -48,7 +48,7 @@ export function changePlan(project: Project, edit: PlanEdit): readonly PlanStep[
 function textOf(file: string): string {
   const bytes = readBytes(file)
   if (bytes === undefined && lstatSync(file, { throwIfNoEntry: false }) !== undefined) {
-    throw new PlanFailure(`${PLAN_FILE} is a link, no file, or not to be read`)
+    throw new PlanFailure(`${PLAN_FILE} is a link, not a file, or not readable`)
   }
   const text = bytes?.toString('utf8') ?? ''
   if (bytes !== undefined && !Buffer.from(text).equals(bytes)) {

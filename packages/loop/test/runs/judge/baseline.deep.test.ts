@@ -98,7 +98,7 @@ test('what was broken between two turns is told to the person, and keeps nobody'
   expect(reply).toMatchObject({
     type: 'tell',
     user: expect.stringMatching(
-      /failed=1 classified=real_bug,pre_existing unattributed=1 pre_existing=1[\s\S]*adds up" \(changed by no edit of this turn, /,
+      /failed=1 classified=real_bug,pre_existing unattributed=1 pre_existing=1[\s\S]*adds up" \(not changed by this turn, /,
     ),
   })
   expect(await quietTurn(temp, 't3')).toEqual({ type: 'silent' })

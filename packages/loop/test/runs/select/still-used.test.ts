@@ -42,7 +42,7 @@ test('an export that was renamed while another file still uses it keeps the turn
   const reply = await end(temp)
   expect(reply).toMatchObject({
     type: 'continue',
-    text: expect.stringContaining('- src/web.ts line 1: total, not in src/cart.ts any more'),
+    text: expect.stringContaining('- src/web.ts line 1: total, no longer in src/cart.ts'),
     user: expect.stringContaining('[tailtest] still used although removed: 1 in 1 file (total …)'),
   })
   await edit(temp, 'src/cart.ts', 'export const sum = () => 1\nexport const empty = () => 2\n')

@@ -86,6 +86,6 @@ test('what a step is added to or taken from keeps its layout', () => {
   expect(adding({ title: 'a' })('')).toBe('[\n  { "title": "a" }\n]\n')
 })
 
-test('a step that is another one by now is not finished', () => {
-  expect(() => finishing(1, 'old')('[{"title":"new"}]')).toThrow('step 1 is another one by now')
+test('a step that has changed meanwhile is not finished', () => {
+  expect(() => finishing(1, 'old')('[{"title":"new"}]')).toThrow('step 1 has changed meanwhile')
 })

@@ -62,13 +62,13 @@ describe('edits of a claim that is given up', () => {
     await givenUp(temp)
     const lines = await end(temp)
     expect(lines).toEqual([
-      `[tailtest] taken back, for the test stayed red: src/cart.ts. To have it again: npx tailtest undo ${idIn(lines)}`,
+      `[tailtest] reverted, because the test stayed red: src/cart.ts. To restore: npx tailtest undo ${idIn(lines)}`,
     ])
     expect(read(temp, cart)).toBe('mine, not committed\n')
     const { journal } = session(temp)
     expect(gateState(journal).claims.has('c1')).toBe(false)
     expect(journal.read().session.undelivered.map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^tailtest: src\/cart\.ts: your edits were taken back/),
+      expect.stringMatching(/^tailtest: src\/cart\.ts: your edits were reverted/),
     ])
     expect(await end(temp)).toEqual([])
   })
@@ -197,7 +197,7 @@ describe('nothing is taken back', () => {
     const temp = shop()
     await givenUp(temp)
     temp.git('commit', '--quiet', '--all', '--message', 'mine')
-    await staysAs(temp, 'agent\n', 'another commit is checked out')
+    await staysAs(temp, 'agent\n', 'another commit has been checked out')
   })
 
   test.each(['merge', 'rebase', 'cherry-pick', 'revert', 'bisect'])('in a %s', async (what) => {
@@ -221,7 +221,7 @@ describe('nothing is taken back', () => {
     if (what === 'bisect') temp.git('bisect', 'start', main, base)
     await givenUp(temp)
     const status = temp.git('status', '--porcelain')
-    await staysAs(temp, 'agent\n', 'git is in the middle of something')
+    await staysAs(temp, 'agent\n', 'git is in the middle of an operation')
     expect(temp.git('status', '--porcelain')).toBe(status)
   })
 
@@ -240,20 +240,20 @@ describe('nothing is taken back', () => {
     link.write('elsewhere.ts', 'agent\n')
     rmSync(at(link, cart))
     symlinkSync('../elsewhere.ts', at(link, cart))
-    await staysAs(link, 'agent\n', 'no plain file')
+    await staysAs(link, 'agent\n', 'not a plain file')
     expect(read(link, 'elsewhere.ts')).toBe('agent\n')
 
     const named = shop()
     await givenUp(named)
     linkSync(at(named, cart), at(named, 'second.ts'))
-    await staysAs(named, 'agent\n', 'no plain file')
+    await staysAs(named, 'agent\n', 'not a plain file')
 
     const folder = shop()
     await givenUp(folder)
     const outside = join(folder.project.root, '..', 'outside')
     renameSync(at(folder, 'src'), outside)
     symlinkSync(outside, at(folder, 'src'))
-    await staysAs(folder, 'agent\n', 'no plain file')
+    await staysAs(folder, 'agent\n', 'not a plain file')
   })
 
   test('that the person added to git since', async () => {
@@ -273,7 +273,7 @@ describe('nothing is taken back', () => {
     rmSync(at(temp, '.tailtest/tdd/blobs'), { recursive: true })
     rmSync(join(temp.stateRoot), { recursive: true, force: true })
     temp.write('.gitattributes', '*.ts filter=mine\n')
-    await staysAs(temp, 'agent\n', 'what it was before is not kept')
+    await staysAs(temp, 'agent\n', 'its earlier content was not kept')
   })
 })
 

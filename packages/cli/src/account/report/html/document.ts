@@ -171,12 +171,12 @@ ${entriesSection(page)}`
 function beginning(): Markup {
   return html`<section aria-labelledby="beginning">
 <h2 id="beginning">Nothing is recorded yet</h2>
-<p>This page fills itself from what an agent writes and tailtest verifies here.</p>
+<p>This page fills up as an agent works here and tailtest verifies its edits.</p>
 <ol>
-<li><code>tailtest install</code> lets the agent tell tailtest of its edits.</li>
+<li><code>tailtest install</code> makes the agent report its edits to tailtest.</li>
 <li>Let the agent work. At the end of each turn tailtest runs the tests of what changed.</li>
-<li><code>tailtest report --open</code> shows what came of it.</li>
+<li><code>tailtest report --open</code> shows the results.</li>
 </ol>
-<p class="quiet">Installed already? <code>tailtest doctor</code> says whether the agent calls it.</p>
+<p class="quiet">Installed already? <code>tailtest doctor</code> checks whether the agent calls it.</p>
 </section>`
 }

@@ -14,7 +14,7 @@ export function heatSection({ sessions, rows, older_files }: HeatMap): Markup {
   const rest = rows.slice(shown.length)
   return html`<section id="files" aria-labelledby="files-title">
 <h2 id="files-title">Files by session</h2>
-<p class="quiet">The newest session stands on the right, what fails now at the top. ${
+<p class="quiet">The newest session is on the right; files that fail now are at the top. ${
     older_files > 0 &&
     `${count(older_files, 'file')} with older outcomes only: see all outcomes below.`
   }</p>

@@ -74,7 +74,7 @@ export function lists({ flaky, slowest, never_failed }: ReportPage): Markup {
   return html`${section({
     id: 'flaky',
     title: 'Flaky tests',
-    about: 'The same bytes, another result. They never hold a turn up; they cost trust.',
+    about: 'Two results for the same bytes. Flaky tests never block a turn, but they cost trust.',
     none: 'No test had two results for the same bytes.',
     caption: 'Flaky tests, the newest first',
     rows: flaky,
@@ -82,8 +82,8 @@ export function lists({ flaky, slowest, never_failed }: ReportPage): Markup {
   })}${section({
     id: 'slowest',
     title: 'Slowest test files',
-    about: 'What the end of a turn waits for longest.',
-    none: 'No run that took time is on record.',
+    about: 'The end of a turn waits longest for these.',
+    none: 'No timed run is recorded.',
     caption: 'Test files by the time of their newest run',
     rows: slowest,
     columns: SLOWEST,
@@ -91,7 +91,7 @@ export function lists({ flaky, slowest, never_failed }: ReportPage): Markup {
     id: 'never-failed',
     title: 'Tests never seen failing',
     about:
-      'A session wrote them, and every recorded run passed. That may be as it should; a quick look shows whether they could fail.',
+      'A session wrote them, and every recorded run passed. That may be fine; a quick look shows whether they can fail.',
     none: 'No test that a session wrote has passed every recorded run, or none has run yet.',
     caption: 'Test files never seen failing, the most often run first',
     rows: never_failed,
