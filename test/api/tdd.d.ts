@@ -2,6 +2,7 @@ import * as _tailtest_project from '@tailtest/project'
 import { Actor } from '@tailtest/session'
 import { Envelope } from '@tailtest/session'
 import { Failed } from '@tailtest/results'
+import { ImportGraph } from '@tailtest/impact'
 import { JournalRecord } from '@tailtest/session'
 import { Of } from '@tailtest/project'
 import { Overlay } from '@tailtest/tree'
@@ -607,7 +608,7 @@ interface When {
 }
 interface Written {
     copy: Overlay;
-    files: Iterable<RelPath>;
+    graph?: Pick<ImportGraph, "files" | "imports"> | undefined;
     sources: readonly WrittenSource[];
     tests: readonly WrittenTests[];
     left(): number;
