@@ -41,7 +41,7 @@ function switchGate(mode: 'on' | 'off', options: Options): void {
   if (journal === undefined) {
     throw new CommandFailure(
       `no live session in ${at.place.project.root}`,
-      '`tailtest tdd observe`, `warn` and `enforce` set the mode of the project.',
+      'On and off are of a session. The project has its mode in its settings: `tailtest tdd observe`, `warn` or `enforce` sets one, and without "mode" below "tdd" in .tailtest/config.json (or .yaml) it is off.',
     )
   }
   const reason = `tailtest tdd ${mode}`
