@@ -155,6 +155,9 @@ function complain(message: string, hint: string): number {
 const WRONG_VALUE =
   /^(?:option '(\S+).*?' argument|command-argument value) '(.*)' is invalid(?: for argument '(.*)')?\. (.*?)\.?$/s
 
+/** The commands of which a second agent's name is the likeliest word too many. */
+const BY_AGENT: ReadonlySet<string> = new Set(['install', 'uninstall', 'doctor'])
+
 const TOO_MANY = /^too many arguments(?: for '(.*)')?\. Expected (\d+) arguments? but got (\d+)\.$/
 
 function tooMany(name: string, [below, most, given]: readonly (string | undefined)[]): string {
@@ -175,8 +178,10 @@ function explainUse({ message, exitCode }: CommanderError, name: string): number
     })
     .replace(TOO_MANY, (_, ...parts) => tooMany(name, parts))
     .split('\n')
+  const several = TOO_MANY.test(message.replace(/^error: /, '')) && BY_AGENT.has(name)
+  const likely = several ? 'Several agents: --agent claude,codex.' : guess.replace(/^\(|\)$/g, '')
   const hint = `\`tailtest ${name} --help\` explains it.`
-  return complain(first, guess === '' ? hint : `${guess.replace(/^\(|\)$/g, '')} ${hint}`)
+  return complain(first, likely === '' ? hint : `${likely} ${hint}`)
 }
 
 function explain(error: unknown, name: string): number {
@@ -189,20 +194,6 @@ function explain(error: unknown, name: string): number {
 function quiet(command: Command): Command {
   for (const below of command.commands) quiet(below)
   return command.exitOverride().configureOutput({ writeErr: () => {} })
-}
-
-/** `Did you mean status? `, by the parser; nothing, where no command is like it. */
-async function guessed(name: string): Promise<string> {
-  const { Command } = await import('commander')
-  const all = quiet(new Command())
-  for (const known of Object.keys(COMMANDS)) all.command(known)
-  try {
-    all.parse([name], { from: 'user' })
-  } catch (error) {
-    const guess = /\((Did you mean .*)\)/.exec(error instanceof Error ? error.message : '')?.[1]
-    if (guess !== undefined) return `${guess} `
-  }
-  return ''
 }
 
 /** Every command knows the hosts whose adapters are packages, as it knows those that are built in. */
@@ -237,7 +228,8 @@ export async function main(argv: readonly string[]): Promise<number> {
     return EXIT.done
   }
   if (!Object.hasOwn(COMMANDS, name)) {
-    const hint = `${await guessed(name)}tailtest --help lists them.`
+    const { guess } = await import('./shell/guess.ts')
+    const hint = `${guess(name, Object.keys(COMMANDS))}tailtest --help lists them.`
     return complain(`there is no command "${name}"`, hint)
   }
   try {

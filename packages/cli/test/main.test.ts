@@ -47,6 +47,21 @@ test('an unknown command that is like another is asked back for', async () => {
   })
 })
 
+test.each(['install', 'uninstall', 'doctor'])(
+  '%s asks back for an agent that is like another',
+  async (name) => {
+    const { code, stderr } = await tailtest(folders(), [name, '--agent', 'claud'])
+    expect(code).toBe(2)
+    expect(stderr).toContain(
+      'no adapter is called "claud"\nDid you mean claude? Known agents: claude,',
+    )
+    const two = await tailtest(folders(), [name, '--agent', 'claude', 'codex'])
+    expect(two.stderr).toContain(
+      `takes no argument, but got 1\nSeveral agents: --agent claude,codex.`,
+    )
+  },
+)
+
 test('help of a command explains it', async () => {
   const places = folders()
   expect(await tailtest(places, ['help', 'run'])).toEqual(await tailtest(places, ['run', '--help']))
