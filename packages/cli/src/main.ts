@@ -205,6 +205,26 @@ async function meetHosts(): Promise<void> {
   tellHosts(await findHosts({ env: process.env, dist, cwd }))
 }
 
+/** The commands whose answer hangs on settings; `doctor` tells of these in full. */
+const BY_SETTINGS: ReadonlySet<string> = new Set([
+  'status',
+  'cover',
+  'hunt',
+  'run',
+  'red',
+  'strength',
+  'tdd',
+])
+
+/** Settings that do not hold are named beside what hangs on them; programs that ask for JSON are left alone. */
+async function tellSettings(name: string, words: readonly string[]): Promise<void> {
+  const cwd = startFolder()
+  if (cwd === undefined || !BY_SETTINGS.has(name)) return
+  if (['--json', '--help', '-h', '--watch'].some((word) => words.includes(word))) return
+  const { tellUnusedSettings } = await import('./account/unused-settings.ts')
+  await tellUnusedSettings(cwd)
+}
+
 /** The folder that the process was started in; `undefined`: it is gone, and each command says so itself. */
 function startFolder(): string | undefined {
   try {
@@ -234,6 +254,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   }
   try {
     await meetHosts()
+    await tellSettings(name, rest)
     const { command } = (await COMMANDS[name]?.load()) ?? {}
     if (command) await quiet(command).parseAsync(rest, { from: 'user' })
     return Number(process.exitCode ?? EXIT.done)

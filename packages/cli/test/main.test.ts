@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { adapterNames, adapters } from '../src/setup/adapters.ts'
 import { json, tailtest } from './command-line.ts'
@@ -101,4 +103,15 @@ test.each([
   const { code, stdout, stderr } = await tailtest(folders(), argv)
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   expect(stderr).toContain(named)
+})
+
+test('a setting that does not hold is named beside every answer that hangs on settings', async () => {
+  const places = folders()
+  mkdirSync(join(places.root, '.tailtest'))
+  writeFileSync(join(places.root, '.tailtest', 'config.json'), '{"depth":"thorogh"}')
+  const line = '[tailtest] .tailtest/config.json: not used: depth; tailtest doctor says why\n'
+  expect((await tailtest(places, ['status'])).stderr).toContain(line)
+  expect(await tailtest(places, ['tdd'])).toMatchObject({ code: 0, stderr: line })
+  expect((await tailtest(places, ['run', '--changed'])).stderr).toContain(line)
+  expect(await tailtest(places, ['tdd', '--json'])).toMatchObject({ code: 0, stderr: '' })
 })
