@@ -1,5 +1,6 @@
 import { quoteName } from '@tailtest/adapter-kit'
 import { type Command, CommanderError } from 'commander'
+import { asTyped, type NAMES } from './shell/as-typed.ts'
 import { explained } from './shell/explained.ts'
 import { EXIT } from './shell/failure.ts'
 import { dist, printAside } from './shell/output.ts'
@@ -10,7 +11,7 @@ interface Row {
 }
 
 /** Every command; each is loaded when it is called. */
-export const COMMANDS: Readonly<Record<string, Row>> = {
+export const COMMANDS: Readonly<Record<(typeof NAMES)[number], Row>> = {
   install: {
     summary: 'add the hook to an agent’s settings',
     load: () => import('./commands/install.ts'),
@@ -142,13 +143,13 @@ function help(): string {
     `  ${'hook'.padEnd(width)}  what the agent starts; not for people`,
     '',
     '`tailtest <command> --help` explains one command, `tailtest --version` lists the clients it was verified with.',
-    'Start with: tailtest install',
+    asTyped('Start with: tailtest install'),
     '',
   ].join('\n')
 }
 
 function complain(message: string, hint: string): number {
-  printAside([`tailtest: ${message}`, ...(hint === '' ? [] : [hint])])
+  printAside([`tailtest: ${message}`, ...(hint === '' ? [] : [asTyped(hint)])])
   return EXIT.wrong
 }
 
@@ -234,6 +235,10 @@ function startFolder(): string | undefined {
   }
 }
 
+function isCommand(name: string): name is keyof typeof COMMANDS {
+  return Object.hasOwn(COMMANDS, name)
+}
+
 /** Runs a command line (without node and script) and gives the exit code. */
 export async function main(argv: readonly string[]): Promise<number> {
   const [name = '--help', ...rest] = argv
@@ -247,7 +252,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     process.stdout.write(help())
     return EXIT.done
   }
-  if (!Object.hasOwn(COMMANDS, name)) {
+  if (!isCommand(name)) {
     const { guess } = await import('./shell/guess.ts')
     const hint = `${guess(name, Object.keys(COMMANDS))}tailtest --help lists them.`
     return complain(`there is no command "${name}"`, hint)
@@ -255,8 +260,8 @@ export async function main(argv: readonly string[]): Promise<number> {
   try {
     await meetHosts()
     await tellSettings(name, rest)
-    const { command } = (await COMMANDS[name]?.load()) ?? {}
-    if (command) await quiet(command).parseAsync(rest, { from: 'user' })
+    const { command } = await COMMANDS[name].load()
+    await quiet(command).parseAsync(rest, { from: 'user' })
     return Number(process.exitCode ?? EXIT.done)
   } catch (error) {
     return explain(error, name)

@@ -9,6 +9,7 @@ import { checks } from '../setup/doctor/checks.ts'
 import { placesHere } from '../setup/install-places.ts'
 import { allRecorded } from '../setup/records.ts'
 import { agentOption, agentsNamed } from '../setup/which-agents.ts'
+import { asTyped } from '../shell/as-typed.ts'
 import { EXIT } from '../shell/failure.ts'
 import { dist, printJson, printLines } from '../shell/output.ts'
 import { paintFor } from '../shell/paint.ts'
@@ -23,7 +24,7 @@ function lines(findings: readonly Finding[]): string[] {
   }
   return findings.flatMap(({ check, state, message, fix }) => {
     const line = `${signs[state]}  ${check}: ${message}`
-    return fix === undefined ? [line] : [line, `         ${fix}`]
+    return fix === undefined ? [line] : [line, `         ${asTyped(fix)}`]
   })
 }
 

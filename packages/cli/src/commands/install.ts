@@ -22,6 +22,7 @@ import {
   hostsHere,
 } from '../setup/which-agents.ts'
 import { agentShell } from '../shell/agent-shell.ts'
+import { asTyped } from '../shell/as-typed.ts'
 import { CommandFailure } from '../shell/failure.ts'
 import { dist, printLines, printRows } from '../shell/output.ts'
 import { unlessInterrupted } from '../shell/progress-line.ts'
@@ -162,5 +163,5 @@ Scopes:
       )
     }
     const steps = [...new Set(next.flat())]
-    printLines([...result.flatMap(lines), ...agreed, ...steps.map((step) => `- ${step}`)])
+    printLines([...result.flatMap(lines), ...agreed, ...steps.map((step) => `- ${asTyped(step)}`)])
   })

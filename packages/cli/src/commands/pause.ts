@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { commandPlace } from '../account/session-of.ts'
 import { requirePerson } from '../shell/agent-shell.ts'
+import { asTyped } from '../shell/as-typed.ts'
 import { CommandFailure } from '../shell/failure.ts'
 import { dist, printJson, printLines } from '../shell/output.ts'
 
@@ -32,6 +33,6 @@ export function pauseCommand(
       journal.append({ type })
       at.place.refreshView(journal)
       if (options.json) printJson({ session_id: at.session.id, paused: name === 'off' })
-      else printLines([done])
+      else printLines([asTyped(done)])
     })
 }

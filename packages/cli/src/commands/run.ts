@@ -17,6 +17,7 @@ import { fileNamed } from '../asked/files-meant.ts'
 import { noCommit } from '../asked/no-commit.ts'
 import { findRunners, NO_SOURCE } from '../asked/runners-found.ts'
 import { requireTrust } from '../setup/agreement.ts'
+import { asTyped } from '../shell/as-typed.ts'
 import { type Caller, typed } from '../shell/caller.ts'
 import { CommandFailure, EXIT } from '../shell/failure.ts'
 import { count, printJson, printLines, seconds } from '../shell/output.ts'
@@ -92,7 +93,9 @@ function explain(done: Ran, options: Options): string[] {
     ...coverageLines(report, options.changed),
     ...skippedLines(skipped),
     ...untested.map((path) => yellow(`[tailtest] no test yet: ${quoteName(path)}`)),
-    ...(ranNothing(done) ? [`[tailtest] nothing to run: ${whyNothing(done, options)}`] : []),
+    ...(ranNothing(done)
+      ? [`[tailtest] nothing to run: ${asTyped(whyNothing(done, options))}`]
+      : []),
   ]
 }
 
