@@ -69,10 +69,12 @@ const row = (
   ...{ trusted: mayAgree({ agent, scope, ...where }), next },
 })
 
-function lines({ settings, changed, documents }: InstallChange): string[] {
+function lines({ settings, changed, renewed, documents }: InstallChange): string[] {
   const files = settings.join(', ')
   return [
-    changed ? `hook added to ${files}` : `${files} holds the hook already: nothing changed`,
+    changed
+      ? `hook ${renewed ? 'renewed in' : 'added to'} ${files}`
+      : `${files} holds the hook already: nothing changed`,
     ...documentLines(documents),
   ]
 }
