@@ -134,10 +134,13 @@ export function judge(check: string, path: RelPath, { tests, crash }: Results): 
   if (passes === 'pass' && failing !== undefined && (fails === 'fail' || fails === 'error')) {
     const kind = redKind(failing, { files: new Set([path]) })
     const seen = 'a passing and a failing test were seen as such'
-    if (happeningOf({ status: failing.status, kind }) === 'hard')
-      return ok(check, `${seen}, the failing one as a red`)
-    const fix = 'The gate may not take the reds of this runner: report it.'
-    return warning(check, `${seen}, the failing one as no red (${kind})`, fix)
+    if (happeningOf({ status: failing.status, kind }) === 'hard') return ok(check, seen)
+    const fix = 'Only red before green is affected: report it.'
+    return warning(
+      check,
+      `${seen}, but the gate would not take the failing one as a red (${kind})`,
+      fix,
+    )
   }
   if (passes === undefined || fails === undefined) {
     const [line = ''] = (crash ?? tests[0]?.message ?? 'nothing was reported').split('\n', 1)
