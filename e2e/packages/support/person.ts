@@ -7,14 +7,14 @@ import { payload } from '../../support/hook.ts'
 import { npmInstall, pack } from '../../support/packed.ts'
 
 /** What a command printed, and how it ended. */
-export interface Printed {
+interface Printed {
   stdout: string
   stderr: string
   exitCode: number | undefined
 }
 
 /** What the hooks of one event told. */
-export interface Told {
+interface Told {
   agent: string
   person: string
 }
