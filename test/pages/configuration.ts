@@ -129,7 +129,7 @@ export function configurationPage(agreed: ReadonlySet<string>): string {
     '## Where it stands',
     '',
     '- A folder below the root may have a `.tailtest/config.json` of its own. From the root down to a file, the deeper one wins key by key. What is read for a file takes these in; what is read once, for the root, does not. Each setting says which it is.',
-    '- What is wrong (a key that nobody knows, a value out of its range, a file that is no JSON or over 256 KB) is passed over: the default holds, the other settings count, and `tailtest doctor` names the key and what is expected, for the root’s file.',
+    '- What is wrong (a key that nobody knows, a value out of its range, a file that is no JSON or over 256 KB) is passed over: the default holds, the other settings count, and `tailtest doctor` names the key and what is expected, for the root’s file. A line at the session’s start names such keys to you, and so do `status`, `run`, `cover`, `hunt`, `red`, `strength` and `tdd`.',
     '- `tailtest config init` begins the file with `"$schema"`, by which an editor completes and checks it: the schema of the project’s own tailtest (`../node_modules/@tailtest/cli/dist/schemas/config.json`), which needs no network; in a project that does not have tailtest as a dependency, the published one of the version you run. `@tailtest/loop` exports the same file; [all schemas](ci.md#in-a-script).',
     '- `tailtest tdd` writes `tdd.mode` and `tdd.enforce_new_files` into it and keeps everything else. No other command changes it.',
     '',
