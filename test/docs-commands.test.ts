@@ -8,7 +8,7 @@ import { project, type Shown, shown } from './pages/command-examples.ts'
 import { type CommandFacts, commandsPage } from './pages/commands.ts'
 import { files, read, root } from './workspace.ts'
 
-type Command = Awaited<ReturnType<(typeof COMMANDS)[string]['load']>>['command']
+type Command = Awaited<ReturnType<(typeof COMMANDS)[keyof typeof COMMANDS]['load']>>['command']
 
 /** A command, then those below it. */
 function namesOf(name: string, command: Command): string[] {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { canaryTestOf } from '../../packages/cli/src/setup/doctor/canary-tests.ts'
 import { linkModules, versionOf } from '../support/node-modules.ts'
 import { prove } from '../support/prove.ts'
 import { runIn, tempProject } from '../support/temp-project.ts'
@@ -43,6 +44,19 @@ describe.each(installed)('ava $version', ({ from, version }) => {
     expect(place).toBe('test/cart.js')
     expect(one.output).toMatch(/1 test passed/)
     expect(suite.output).toMatch(/2 tests passed/)
+  })
+
+  check('of the two tests of doctor one passes and one fails', async () => {
+    const root = await initialised()
+    const canary = canaryTestOf({ name: 'ava', languages: ['javascript'] })?.('canary') ?? ''
+    const { one } = await prove({
+      root,
+      files: { 'lib/cart.js': TOTAL },
+      source: 'lib/cart.js',
+      test: canary,
+    })
+    expect(one.output).toMatch(/canary passes/)
+    expect(one.output).toMatch(/1 test failed/)
   })
 
   check('ava says that a test fails', async () => {

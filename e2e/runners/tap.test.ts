@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { canaryTestOf } from '../../packages/cli/src/setup/doctor/canary-tests.ts'
 import { linkModules, versionOf } from '../support/node-modules.ts'
 import { prove } from '../support/prove.ts'
 import { runIn, tempProject } from '../support/temp-project.ts'
@@ -45,6 +46,19 @@ describe.each(installed)('tap $version', ({ from, version }) => {
     expect(one.output).not.toContain('other.js')
     expect(suite.output).toMatch(/^ok \d - test\/\[id\]\/other\.js/m)
     expect(suite.output).not.toContain('fixtures')
+  })
+
+  check('of the two tests of doctor one passes and one fails', async () => {
+    const root = await initialised()
+    const canary = canaryTestOf({ name: 'tap', languages: ['javascript'] })?.('canary') ?? ''
+    const { one } = await prove({
+      root,
+      files: { 'lib/cart.js': TOTAL },
+      source: 'lib/cart.js',
+      test: canary,
+    })
+    expect(one.output).toMatch(/canary passes/)
+    expect(one.output).toMatch(/1 is not 2/)
   })
 
   check('tap says that a test fails', async () => {

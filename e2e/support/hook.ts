@@ -8,7 +8,7 @@ export const HOOK = join(REPOSITORY, 'packages', 'cli', 'dist', 'hook.cjs')
 const PAYLOADS = join(REPOSITORY, 'packages', 'adapter-claude', 'test', 'payloads')
 
 /** A payload as Claude Code sent it, with the shop's paths and some fields of its own. */
-export function payload(shop: Shop, recorded: string, fields: object = {}): object {
+export function payload(shop: Pick<Shop, 'root'>, recorded: string, fields: object = {}): object {
   const text = readFileSync(join(PAYLOADS, `${recorded}.2.1.197.json`), 'utf8')
   const root = JSON.stringify(shop.root).slice(1, -1)
   return { ...JSON.parse(text.replaceAll('/home/dev/shop', root)), ...fields }

@@ -127,6 +127,7 @@ export {
     taskFor,
     taskText,
     undo,
+    unusedSettings,
     watchBackground,
 }
 type Answer = {
@@ -1035,4 +1036,5 @@ declare function taskFor({ path, language }: {
 }): Promise<Task>;
 declare function taskText(facts: TaskFacts): string;
 declare function undo(project: Project, { id, dryRun, writer }: UndoDemand): Promise<UndoOutcome>;
+declare function unusedSettings(project: Project): Promise<string>;
 declare function watchBackground(root: string, sender: Pick<EventBase, "host" | "session" | "cwd" | "start">, options: Options, pace?: Pace): Promise<void>;

@@ -129,7 +129,7 @@ export function configurationPage(agreed: ReadonlySet<string>): string {
     '## Where it stands',
     '',
     '- A folder below the root may have its own `.tailtest/config.json`. For a file, the deepest one wins, key by key. Settings that are read per file take these into account; settings that are read once, for the root, do not. Each setting says which it is.',
-    '- An invalid setting (an unknown key, a value out of range) or file (not JSON, over 256 KB) is ignored: the default applies, the other settings count, and `tailtest doctor` names the key and what is expected, for the root’s file.',
+    '- An invalid setting (an unknown key, a value out of range) or file (not JSON, over 256 KB) is ignored: the default applies, the other settings count, and `tailtest doctor` names the key and what is expected, for the root’s file. A line at the session’s start names such keys to you, and so do `status`, `run`, `cover`, `hunt`, `red`, `strength` and `tdd`.',
     '- `tailtest config init` begins the file with `"$schema"`, by which an editor completes and checks it: the schema of the project’s own tailtest (`../node_modules/@tailtest/cli/dist/schemas/config.json`), which needs no network; in a project that does not have tailtest as a dependency, the published one of the version you run. `@tailtest/loop` exports the same file; [all schemas](ci.md#in-a-script).',
     '- `tailtest tdd` writes `tdd.mode` and `tdd.enforce_new_files` into it and keeps everything else. No other command changes it.',
     '',

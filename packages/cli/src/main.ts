@@ -1,5 +1,6 @@
 import { quoteName } from '@tailtest/adapter-kit'
 import { type Command, CommanderError } from 'commander'
+import { asTyped, type NAMES } from './shell/as-typed.ts'
 import { explained } from './shell/explained.ts'
 import { EXIT } from './shell/failure.ts'
 import { dist, printAside } from './shell/output.ts'
@@ -10,7 +11,7 @@ interface Row {
 }
 
 /** Every command; each is loaded when it is called. */
-export const COMMANDS: Readonly<Record<string, Row>> = {
+export const COMMANDS: Readonly<Record<(typeof NAMES)[number], Row>> = {
   install: {
     summary: 'add the hook to an agent’s settings',
     load: () => import('./commands/install.ts'),
@@ -142,18 +143,21 @@ function help(): string {
     `  ${'hook'.padEnd(width)}  what the agent starts; not for people`,
     '',
     '`tailtest <command> --help` explains one command, `tailtest --version` lists the clients it was verified with.',
-    'Start with: tailtest install',
+    asTyped('Start with: tailtest install'),
     '',
   ].join('\n')
 }
 
 function complain(message: string, hint: string): number {
-  printAside([`tailtest: ${message}`, ...(hint === '' ? [] : [hint])])
+  printAside([`tailtest: ${message}`, ...(hint === '' ? [] : [asTyped(hint)])])
   return EXIT.wrong
 }
 
 const WRONG_VALUE =
   /^(?:option '(\S+).*?' argument|command-argument value) '(.*)' is invalid(?: for argument '(.*)')?\. (.*?)\.?$/s
+
+/** The commands of which a second agent's name is the likeliest word too many. */
+const BY_AGENT: ReadonlySet<string> = new Set(['install', 'uninstall', 'doctor'])
 
 const TOO_MANY = /^too many arguments(?: for '(.*)')?\. Expected (\d+) arguments? but got (\d+)\.$/
 
@@ -175,8 +179,10 @@ function explainUse({ message, exitCode }: CommanderError, name: string): number
     })
     .replace(TOO_MANY, (_, ...parts) => tooMany(name, parts))
     .split('\n')
+  const several = TOO_MANY.test(message.replace(/^error: /, '')) && BY_AGENT.has(name)
+  const likely = several ? 'Several agents: --agent claude,codex.' : guess.replace(/^\(|\)$/g, '')
   const hint = `\`tailtest ${name} --help\` explains it.`
-  return complain(first, guess === '' ? hint : `${guess.replace(/^\(|\)$/g, '')} ${hint}`)
+  return complain(first, likely === '' ? hint : `${likely} ${hint}`)
 }
 
 function explain(error: unknown, name: string): number {
@@ -191,20 +197,6 @@ function quiet(command: Command): Command {
   return command.exitOverride().configureOutput({ writeErr: () => {} })
 }
 
-/** `Did you mean status? `, by the parser; nothing, where no command is like it. */
-async function guessed(name: string): Promise<string> {
-  const { Command } = await import('commander')
-  const all = quiet(new Command())
-  for (const known of Object.keys(COMMANDS)) all.command(known)
-  try {
-    all.parse([name], { from: 'user' })
-  } catch (error) {
-    const guess = /\((Did you mean .*)\)/.exec(error instanceof Error ? error.message : '')?.[1]
-    if (guess !== undefined) return `${guess} `
-  }
-  return ''
-}
-
 /** Every command knows the hosts whose adapters are packages, as it knows those that are built in. */
 async function meetHosts(): Promise<void> {
   const cwd = startFolder()
@@ -214,6 +206,26 @@ async function meetHosts(): Promise<void> {
   tellHosts(await findHosts({ env: process.env, dist, cwd }))
 }
 
+/** The commands whose answer hangs on settings; `doctor` tells of these in full. */
+const BY_SETTINGS: ReadonlySet<string> = new Set([
+  'status',
+  'cover',
+  'hunt',
+  'run',
+  'red',
+  'strength',
+  'tdd',
+])
+
+/** Settings that do not hold are named beside what hangs on them; programs that ask for JSON are left alone. */
+async function tellSettings(name: string, words: readonly string[]): Promise<void> {
+  const cwd = startFolder()
+  if (cwd === undefined || !BY_SETTINGS.has(name)) return
+  if (['--json', '--help', '-h', '--watch'].some((word) => words.includes(word))) return
+  const { tellUnusedSettings } = await import('./account/unused-settings.ts')
+  await tellUnusedSettings(cwd)
+}
+
 /** The folder that the process was started in; `undefined`: it is gone, and each command says so itself. */
 function startFolder(): string | undefined {
   try {
@@ -221,6 +233,10 @@ function startFolder(): string | undefined {
   } catch {
     return undefined
   }
+}
+
+function isCommand(name: string): name is keyof typeof COMMANDS {
+  return Object.hasOwn(COMMANDS, name)
 }
 
 /** Runs a command line (without node and script) and gives the exit code. */
@@ -236,14 +252,16 @@ export async function main(argv: readonly string[]): Promise<number> {
     process.stdout.write(help())
     return EXIT.done
   }
-  if (!Object.hasOwn(COMMANDS, name)) {
-    const hint = `${await guessed(name)}tailtest --help lists them.`
+  if (!isCommand(name)) {
+    const { guess } = await import('./shell/guess.ts')
+    const hint = `${guess(name, Object.keys(COMMANDS))}tailtest --help lists them.`
     return complain(`there is no command "${name}"`, hint)
   }
   try {
     await meetHosts()
-    const { command } = (await COMMANDS[name]?.load()) ?? {}
-    if (command) await quiet(command).parseAsync(rest, { from: 'user' })
+    await tellSettings(name, rest)
+    const { command } = await COMMANDS[name].load()
+    await quiet(command).parseAsync(rest, { from: 'user' })
     return Number(process.exitCode ?? EXIT.done)
   } catch (error) {
     return explain(error, name)

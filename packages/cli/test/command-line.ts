@@ -11,8 +11,12 @@ export interface Answer {
   stderr: string
 }
 
-/** In the environment of a person; a test may be started by an agent. */
-const PERSON = { CLAUDECODE: undefined, CLAUDE_CODE_SESSION_ID: undefined }
+/** In the environment of a person; a test may be started by an agent, and by npm. */
+const PERSON = {
+  CLAUDECODE: undefined,
+  CLAUDE_CODE_SESSION_ID: undefined,
+  npm_config_user_agent: undefined,
+}
 
 /** The environment of an agent's shell. */
 export const AGENT = { CLAUDECODE: '1', CLAUDE_CODE_SESSION_ID: 'one' }

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { adapterNames, adapters } from '../src/setup/adapters.ts'
 import { json, tailtest } from './command-line.ts'
@@ -47,6 +49,21 @@ test('an unknown command that is like another is asked back for', async () => {
   })
 })
 
+test.each(['install', 'uninstall', 'doctor'])(
+  '%s asks back for an agent that is like another',
+  async (name) => {
+    const { code, stderr } = await tailtest(folders(), [name, '--agent', 'claud'])
+    expect(code).toBe(2)
+    expect(stderr).toContain(
+      'no adapter is called "claud"\nDid you mean claude? Known agents: claude,',
+    )
+    const two = await tailtest(folders(), [name, '--agent', 'claude', 'codex'])
+    expect(two.stderr).toContain(
+      `takes no argument, but got 1\nSeveral agents: --agent claude,codex.`,
+    )
+  },
+)
+
 test('help of a command explains it', async () => {
   const places = folders()
   expect(await tailtest(places, ['help', 'run'])).toEqual(await tailtest(places, ['run', '--help']))
@@ -86,4 +103,15 @@ test.each([
   const { code, stdout, stderr } = await tailtest(folders(), argv)
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   expect(stderr).toContain(named)
+})
+
+test('a setting that does not hold is named beside every answer that hangs on settings', async () => {
+  const places = folders()
+  mkdirSync(join(places.root, '.tailtest'))
+  writeFileSync(join(places.root, '.tailtest', 'config.json'), '{"depth":"thorogh"}')
+  const line = '[tailtest] .tailtest/config.json: not used: depth; tailtest doctor says why\n'
+  expect((await tailtest(places, ['status'])).stderr).toContain(line)
+  expect(await tailtest(places, ['tdd'])).toMatchObject({ code: 0, stderr: line })
+  expect((await tailtest(places, ['run', '--changed'])).stderr).toContain(line)
+  expect(await tailtest(places, ['tdd', '--json'])).toMatchObject({ code: 0, stderr: '' })
 })

@@ -5,7 +5,7 @@ export { type Context, type Options, openContext, type Place } from './context.t
 export { flow, handle, type Step } from './flow.ts'
 export { languageWords, type TaskFacts, taskText } from './notes/queued.ts'
 export { redLines, refactorLines } from './notes/red.ts'
-export { summaryLines } from './notes/summary.ts'
+export { summaryLines, unusedSettings } from './notes/summary.ts'
 export { type Task, taskFor } from './notes/task.ts'
 export { type GuidanceOptions, guidance, languagesOf } from './rules/guidance.ts'
 export { type Demand, listTests, type Ran, runTestsNow } from './run-now.ts'

@@ -22,6 +22,10 @@ export interface WithoutRunner {
   advice: string
 }
 
+/** What to do where there is neither a runner nor a source that tells which one fits. */
+export const NO_SOURCE =
+  'There is no source here yet either. Write one, and tailtest names a runner that fits it.'
+
 /** What `runners` and `doctor` say of a project. */
 export interface RunnersFound extends Detection {
   without: WithoutRunner[]

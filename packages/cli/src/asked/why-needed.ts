@@ -5,6 +5,7 @@ import { branchPoint, changedPaths } from '@tailtest/loop'
 import { git, type Project, type RelPath } from '@tailtest/project'
 import { CommandFailure } from '../shell/failure.ts'
 import { filesMeant } from './files-meant.ts'
+import { noCommit } from './no-commit.ts'
 
 /** Why a change needs a test, or why it does not. */
 export interface Why {
@@ -42,10 +43,7 @@ export async function whyNeeded(
   const { project, path: test } = meant
   const all = await changedPaths(project, since)
   if (all === undefined) {
-    throw new CommandFailure(
-      `${quoteName(since)} is no commit of ${project.root}`,
-      'Name a branch, a tag or a commit that was fetched: --since origin/main',
-    )
+    throw await noCommit(project, since, '--since origin/main')
   }
   const named = new Set([...filesMeant(words, cwd)].map(({ path }) => path))
   const changed = words.length === 0 ? all : all.filter((path) => named.has(path))

@@ -9,8 +9,9 @@ import { checks } from '../setup/doctor/checks.ts'
 import { placesHere } from '../setup/install-places.ts'
 import { allRecorded } from '../setup/records.ts'
 import { agentOption, agentsNamed } from '../setup/which-agents.ts'
+import { asTyped } from '../shell/as-typed.ts'
 import { EXIT } from '../shell/failure.ts'
-import { dist, printJson, printLines } from '../shell/output.ts'
+import { count, dist, printJson, printLines } from '../shell/output.ts'
 import { paintFor } from '../shell/paint.ts'
 import { lineOn } from '../shell/progress-line.ts'
 
@@ -23,8 +24,22 @@ function lines(findings: readonly Finding[]): string[] {
   }
   return findings.flatMap(({ check, state, message, fix }) => {
     const line = `${signs[state]}  ${check}: ${message}`
-    return fix === undefined ? [line] : [line, `         ${fix}`]
+    return fix === undefined ? [line] : [line, `         ${asTyped(fix)}`]
   })
+}
+
+/** The answer in one line: the signs above are many. */
+function verdict(findings: readonly Finding[]): string {
+  const of = (wanted: Finding['state']) => findings.filter(({ state }) => state === wanted).length
+  const [problems, warnings] = [of('problem'), of('warning')]
+  const warned = warnings === 0 ? '' : count(warnings, 'warning')
+  if (problems > 0) {
+    const all = [count(problems, 'problem'), ...(warned === '' ? [] : [warned])]
+    return `${all.join(' and ')}: what to do stands below each.`
+  }
+  return warned === ''
+    ? 'Everything works: start your agent as always.'
+    : `No problem, and ${warned}: what to do stands below each.`
 }
 
 interface Options {
@@ -69,6 +84,6 @@ export const command = new Command('tailtest doctor')
       line?.clear()
     }
     if (json) printJson({ findings })
-    else printLines(lines(findings))
+    else printLines([...lines(findings), '', verdict(findings)])
     process.exitCode = findings.some(({ state }) => state === 'problem') ? EXIT.no : EXIT.done
   })

@@ -22,6 +22,7 @@ import {
   hostsHere,
 } from '../setup/which-agents.ts'
 import { agentShell } from '../shell/agent-shell.ts'
+import { asTyped } from '../shell/as-typed.ts'
 import { CommandFailure } from '../shell/failure.ts'
 import { dist, printLines, printRows } from '../shell/output.ts'
 import { unlessInterrupted } from '../shell/progress-line.ts'
@@ -68,10 +69,12 @@ const row = (
   ...{ trusted: mayAgree({ agent, scope, ...where }), next },
 })
 
-function lines({ settings, changed, documents }: InstallChange): string[] {
+function lines({ settings, changed, renewed, documents }: InstallChange): string[] {
   const files = settings.join(', ')
   return [
-    changed ? `hook added to ${files}` : `${files} already has the hook: nothing changed`,
+    changed
+      ? `hook ${renewed ? 'renewed in' : 'added to'} ${files}`
+      : `${files} already has the hook: nothing changed`,
     ...documentLines(documents),
   ]
 }
@@ -162,5 +165,5 @@ Scopes:
       )
     }
     const steps = [...new Set(next.flat())]
-    printLines([...result.flatMap(lines), ...agreed, ...steps.map((step) => `- ${step}`)])
+    printLines([...result.flatMap(lines), ...agreed, ...steps.map((step) => `- ${asTyped(step)}`)])
   })

@@ -1,8 +1,14 @@
 import { Command } from 'commander'
 import { commandPlace } from '../account/session-of.ts'
 import { requirePerson } from '../shell/agent-shell.ts'
+import { asTyped } from '../shell/as-typed.ts'
 import { CommandFailure } from '../shell/failure.ts'
 import { dist, printJson, printLines } from '../shell/output.ts'
+
+const NONE_LIVE = {
+  off: 'It pauses one session, and one starts with the agent’s next prompt or edit. To end it for good: tailtest uninstall',
+  on: 'It ends the pause of one session, and a session that is over has none: there is nothing to do.',
+} as const
 
 /** `off` and `on` differ in one record and its words. */
 export function pauseCommand(
@@ -22,14 +28,11 @@ export function pauseCommand(
       const at = commandPlace({ ...options, cwd: process.cwd(), env: process.env, dist })
       const journal = at.place.found()
       if (at.session === undefined || journal === undefined) {
-        throw new CommandFailure(
-          `no live session in ${at.place.project.root}`,
-          '`tailtest status` shows the session of a project.',
-        )
+        throw new CommandFailure(`no live session in ${at.place.project.root}`, NONE_LIVE[name])
       }
       journal.append({ type })
       at.place.refreshView(journal)
       if (options.json) printJson({ session_id: at.session.id, paused: name === 'off' })
-      else printLines([done])
+      else printLines([asTyped(done)])
     })
 }

@@ -31,6 +31,21 @@ async function* placed(file: string): AsyncGenerator<Placed> {
   }
 }
 
+/** A session is opened a second time once its runners are known: the first says nothing that the second does not. */
+async function* openedOnce(all: AsyncIterable<Placed>): AsyncGenerator<Placed> {
+  let held: Placed | undefined
+  for await (const one of all) {
+    if (held !== undefined && !isOpening(one)) yield held
+    held = isOpening(one) ? one : undefined
+    if (held === undefined) yield one
+  }
+  if (held !== undefined) yield held
+}
+
+function isOpening({ read }: Placed): boolean {
+  return read.type === 'known' && read.record.type === 'session.opened'
+}
+
 async function* rowsOf(file: string): AsyncGenerator<object> {
   for await (const { read, at } of placed(file)) {
     const { text, lines = [] } = tellRead(read)
@@ -46,7 +61,7 @@ function print(lines: readonly string[]): Promise<void> {
 async function printRecords(file: string): Promise<void> {
   const paint = paintFor(process.stdout, process.env)
   let isBegun = false
-  for await (const { read, at } of placed(file)) {
+  for await (const { read, at } of openedOnce(placed(file))) {
     if (!isBegun && read.type !== 'torn') {
       const { session, host, ts } = read.record
       const started = Number.isNaN(new Date(ts).getTime()) ? '?' : new Date(ts).toISOString()

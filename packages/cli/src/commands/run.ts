@@ -14,7 +14,10 @@ import { unrunWords } from '@tailtest/tdd'
 import { Command } from 'commander'
 import { type CommandPlace, commandPlace, commandPlaceOf } from '../account/session-of.ts'
 import { fileNamed } from '../asked/files-meant.ts'
+import { noCommit } from '../asked/no-commit.ts'
+import { findRunners, NO_SOURCE } from '../asked/runners-found.ts'
 import { requireTrust } from '../setup/agreement.ts'
+import { asTyped } from '../shell/as-typed.ts'
 import { type Caller, typed } from '../shell/caller.ts'
 import { CommandFailure, EXIT } from '../shell/failure.ts'
 import { count, printJson, printLines, seconds } from '../shell/output.ts'
@@ -55,13 +58,31 @@ function coverageLines({ lines }: Ran['report'], changed: RunScope['changed']): 
     : open.map((one) => `[tailtest] ${unrunWords({ ...one, file: quoteName(one.file) }, words)}`)
 }
 
-function explain(
-  { report, untested, skipped, absent, refused }: Ran,
-  { changed }: Pick<Options, 'changed'>,
-): string[] {
-  const { files, summary, delegated = [] } = report
-  const ran = files.length + delegated.length + summary.passed + summary.failed
-  const nothing = ran + summary.not_run === 0
+function ranNothing({
+  report: { files, summary, delegated = [] },
+  absent,
+  untested,
+}: Ran): boolean {
+  const ran = files.length + delegated.length + summary.passed + summary.failed + summary.not_run
+  return ran + absent.length + untested.length === 0
+}
+
+/** Why nothing was run, and what to type instead. */
+function whyNothing({ report }: Ran, { all, changed, watch }: Options): string {
+  const every = 'Every suite: tailtest run --all'
+  if (all) return 'no test was found. Where tests are looked for: tailtest runners'
+  if (changed !== undefined || watch) {
+    const ref = typeof changed === 'string' ? quoteName(changed) : 'HEAD'
+    return `no test is needed for what differs from ${ref}. ${every}`
+  }
+  if (report.session_id !== '')
+    return `what was edited is verified already or has no test. ${every}`
+  return `no agent’s session is live, whose edits it would test. What differs from HEAD: tailtest run --changed. ${every}`
+}
+
+function explain(done: Ran, options: Options): string[] {
+  const { report, untested, skipped, refused } = done
+  const { summary } = report
   const { green, red, yellow } = paintFor(process.stdout, process.env)
   const tone = summary.failed > 0 ? red : summary.classified === 'ok' ? green : yellow
   return [
@@ -69,13 +90,11 @@ function explain(
     ...summaryLines(report).map((line) =>
       line.startsWith('[tailtest] tests:') ? tone(line) : line,
     ),
-    ...coverageLines(report, changed),
+    ...coverageLines(report, options.changed),
     ...skippedLines(skipped),
     ...untested.map((path) => yellow(`[tailtest] no test yet: ${quoteName(path)}`)),
-    ...(nothing && absent.length + untested.length === 0
-      ? [
-          '[tailtest] nothing to run: every edit is already verified or has no test. To run every suite: tailtest run --all',
-        ]
+    ...(ranNothing(done)
+      ? [`[tailtest] nothing to run: ${asTyped(whyNothing(done, options))}`]
       : []),
   ]
 }
@@ -186,10 +205,7 @@ async function demandOf(
   const ref = changed === true ? 'HEAD' : changed
   const paths = await changedPaths(at.place.project, ref)
   if (paths !== undefined) return { ...demand, paths, since: ref, ...through(ref), ...noting(ref) }
-  throw new CommandFailure(
-    `${quoteName(ref)} is no commit of ${at.place.project.root}`,
-    'Name a branch, a tag or a commit that was fetched: tailtest run --changed origin/main',
-  )
+  throw await noCommit(at.place.project, ref, 'tailtest run --changed origin/main')
 }
 
 /** Runs what was asked for, once. */
@@ -210,11 +226,22 @@ export async function runNow(
   return files.length > 0 ? done : { ...done, absent: [] }
 }
 
+/** Every suite of a project that has none: no test ran, which is no success. */
+async function requireRunner({ place }: CommandPlace): Promise<void> {
+  const { runners, without } = await findRunners(place)
+  if (runners.length > 0) return
+  throw new CommandFailure(
+    `no test runner was found in ${place.project.root}`,
+    without[0]?.advice ?? NO_SOURCE,
+  )
+}
+
 /** The same for a person or a script, who read how it stands. */
 async function runOnce(files: string[], options: Options): Promise<Ran> {
   const line = options.json ? undefined : lineOn(process.stderr, process.env)
   const caller = { ...typed(), ...(line && { onProgress: line.show }) }
   const ran = await runNow(files, options, caller).finally(line?.clear)
+  if (options.all && ranNothing(ran)) await requireRunner(commandPlace({ ...options, ...caller }))
   if (options.json) printJson(ran.report)
   else printLines(explain(ran, options))
   process.exitCode = exitCode(ran, options)

@@ -9,6 +9,7 @@ import {
   viewMeantOrLast,
 } from '../account/status/lines.ts'
 import { canDraw, openScreen } from '../account/status/watch.ts'
+import { asTyped } from '../shell/as-typed.ts'
 import { typed } from '../shell/caller.ts'
 import { CommandFailure } from '../shell/failure.ts'
 import { printJson, printLines } from '../shell/output.ts'
@@ -62,5 +63,5 @@ export const command = new Command('tailtest status')
     const background = runningInBackground(at.place, view)
     printLines(statusLines(view, { last, found, isOver, background }).map(({ text }) => text))
     const { problem } = readHistory(at.place.project.root)
-    if (problem !== undefined) printLines([`${problem}; tailtest doctor says what to do`])
+    if (problem !== undefined) printLines([asTyped(`${problem}; tailtest doctor says what to do`)])
   })

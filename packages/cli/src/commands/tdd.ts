@@ -9,6 +9,7 @@ import { carryOut } from '../setup/file-steps.ts'
 import { firstConfig, readSettings } from '../setup/first-config.ts'
 import { placesHere } from '../setup/install-places.ts'
 import { requirePerson } from '../shell/agent-shell.ts'
+import { asTyped } from '../shell/as-typed.ts'
 import { CommandFailure } from '../shell/failure.ts'
 import { dist, printJson, printLines, VERSION } from '../shell/output.ts'
 import { alignHooks } from '../tdd/gate-hooks.ts'
@@ -41,13 +42,13 @@ function switchGate(mode: 'on' | 'off', options: Options): void {
   if (journal === undefined) {
     throw new CommandFailure(
       `no live session in ${at.place.project.root}`,
-      '`tailtest tdd observe`, `warn` and `enforce` set the mode of the project.',
+      'On and off are of a session. The project has its mode in its settings: `tailtest tdd observe`, `warn` or `enforce` sets one, and without "mode" below "tdd" in .tailtest/config.json (or .yaml) it is off.',
     )
   }
   const reason = `tailtest tdd ${mode}`
   journal.keep<TddEntry>({ type: 'tdd.mode', mode, scope: [], reason, tests: [] })
   if (options.json) printJson({ session_id: at.session?.id, switched_off: mode === 'off' })
-  else printLines([mode === 'off' ? 'off: until `tailtest tdd on`' : 'on, as configured'])
+  else printLines([mode === 'off' ? asTyped('off: until `tailtest tdd on`') : 'on, as configured'])
 }
 
 async function setProject(

@@ -48,6 +48,8 @@ export interface Change extends Steps {
 
 /** What an install does. */
 export interface InstallChange extends Change {
+  /** The settings held a hook of ours before, as another version or somebody's edit left it. */
+  renewed: boolean
   hook: HookCommand
   command: string
 }
@@ -130,8 +132,9 @@ export function planInstall(where: Where): InstallChange {
   const known = readInstallation(env, root, agent, scope)
   const { hook, command } = hookOf(where, plan)
   const settings = files.map((file) => settingsWritten(file, hook, { known, needs: where.needs }))
-  const isTeams = settings.some(({ step, record }) => step.before !== record.before)
-  const script = scope === 'project' ? [scriptWritten(where, plan, { known, isTeams })] : []
+  const renewed = settings.some(({ step, record }) => step.before !== record.before)
+  const script =
+    scope === 'project' ? [scriptWritten(where, plan, { known, isTeams: renewed })] : []
   const written = [...script, ...settings]
   const local = scope === 'project' ? readInstallation(env, root, agent, 'local') : undefined
   // a person's own documents make way for the team's, which stand at the same places
@@ -159,7 +162,7 @@ export function planInstall(where: Where): InstallChange {
     settings: files.map(({ path }) => path),
     changed: settings.some(({ step }) => isStep(step)),
     documents: documents.changes,
-    ...{ hook, command },
+    ...{ renewed, hook, command },
   }
 }
 

@@ -4,7 +4,8 @@ import type { Env, HostSigns, InstallPlaces } from '@tailtest/adapter-kit'
 import { programFolders } from '@tailtest/project'
 import { Option } from 'commander'
 import { CommandFailure } from '../shell/failure.ts'
-import { adapterOf, agentNames } from './adapters.ts'
+import { guess } from '../shell/guess.ts'
+import { adapterOf, agentNames, foundHosts, isAgent } from './adapters.ts'
 
 /** Names of a command line: `--agent a,b --agent c`. */
 function collectAgents(value: string, before: readonly string[] = []): readonly string[] {
@@ -21,7 +22,16 @@ export function agentOption(wordsFor: (names: string) => string): Option {
 
 /** The same names, where each is one of an adapter. Throws `CommandFailure` for a name that none has. */
 export function agentsNamed(names: readonly string[]): readonly string[] {
-  for (const name of names) adapterOf(name)
+  for (const name of names) {
+    const isRefused = foundHosts().refused.some((one) => one.name === name)
+    const near = isAgent(name) || isRefused ? '' : guess(name, agentNames())
+    if (near === '') adapterOf(name)
+    else
+      throw new CommandFailure(
+        `no adapter is called "${name}"`,
+        `${near}Known agents: ${agentNames().join(', ')}`,
+      )
+  }
   return names
 }
 

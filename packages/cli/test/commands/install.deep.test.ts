@@ -184,6 +184,17 @@ test('an install says what it agrees to: that tests run, and what the configurat
   expect(user.stdout).not.toContain('tests may run in')
 })
 
+test('an install over the hook of another version says that it renews it', async () => {
+  const places = folders()
+  const install = async () =>
+    (await tailtest(places, ['install', '--agent', 'claude', '--scope', 'project'])).stdout
+  expect(await install()).toContain('hook added to')
+  const settings = join(places.root, '.claude', 'settings.json')
+  writeFileSync(settings, readFileSync(settings, 'utf8').replace('"timeout": 30', '"timeout": 29'))
+  expect(await install()).toContain(`hook renewed in ${settings}`)
+  expect(await install()).toContain('holds the hook already: nothing changed')
+})
+
 test('an uninstall that finds nothing in its scope names the one that holds the hook', async () => {
   const places = folders()
   await tailtest(places, ['install', '--agent', 'claude', '--scope', 'project'])

@@ -65,7 +65,7 @@ const WORK: readonly Entry[] = [
     run: 'r1',
     failures: [ID],
   },
-  { type: 'session.continued', reason: 'failures:0f0f ask:src/tax rate.ts' },
+  { type: 'session.continued', reason: 'failures:0f0f ask:src/tax rate.ts:19' },
   {
     type: 'loop.said',
     on: 'turn-ended',
@@ -122,6 +122,18 @@ test('the journal is told in its order: when, what happened, what was said to wh
   `)
 })
 
+test('a session that is opened again, once its runners are known, is told as opened once', async () => {
+  const places = folders()
+  const plain: Entry = { ...opened, runners: [] }
+  record(places, 'one', [plain, opened, { type: 'session.turn-began' }])
+  const { stdout } = await tailtest(places, ['replay'])
+  expect(stdout.match(/session opened: .*/g)).toEqual([
+    'session opened: depth standard, runners vitest',
+  ])
+  record(places, 'two', [plain])
+  expect((await tailtest(places, ['replay', 'two'])).stdout).toContain('runners not looked for yet')
+})
+
 test('for programs each record comes with its meaning', async () => {
   const places = folders()
   record(places, 'one', WORK)
@@ -139,15 +151,13 @@ test('what the gate decided is told in words', async () => {
   const file = join(places.root, '.tailtest/sessions/one.jsonl')
   const claim = { claim: 'c1', outcome: 'green' }
   const observed = { id: ID, status: 'fail', kind: 'assertion' }
+  const denied = {
+    ...{ type: 'tdd.edit', path: source },
+    ...{ class: 'source', verdict: 'deny', rule: 'no-red' },
+  }
   const records = [
-    {
-      type: 'tdd.edit',
-      at: 'proposal',
-      path: source,
-      class: 'source',
-      verdict: 'deny',
-      rule: 'no-red',
-    },
+    { ...denied, at: 'proposal' },
+    { ...denied, at: 'turn' },
     { type: 'tdd.tested', file: check, run: 'r1', trigger: 'red', tests: [observed] },
     { type: 'tdd.claimed', claim: 'c1', tests: [ID], targets: [source], source: 'cli' },
     { type: 'tdd.integrity', test: ID, kind: 'weakened' },
@@ -169,6 +179,7 @@ test('what the gate decided is told in words', async () => {
   const told = stdout.slice(stdout.indexOf('gate:')).replace(/^ *\+0:00\.0 {2}/gm, '')
   expect(told).toMatchInlineSnapshot(`
     "gate: the edit of src/cart.ts is refused: no failing test asks for it
+    gate: the edit of src/cart.ts, found at the end of the turn, would have been refused: no failing test asks for it
     gate: src/cart.test.ts: 1 test, 1 failed (to show a red)
              "src/cart.test.ts::total > adds up" (assertion)
     gate: a failing test asks for src/cart.ts (as it was asked)

@@ -57,14 +57,7 @@ test('programs that read the report, and pipes, get no such line', async () => {
 
 test('of what changed, a file that was deleted is missed by nobody', async () => {
   const places = shop({ 'lefthook.yml': 'pre-commit:\n', '.gitignore': 'node_modules\n' })
-  const identity = ['-c', 'user.name=dev', '-c', 'user.email=dev@example.com']
-  for (const args of [
-    ['init', '-q'],
-    ['add', '.'],
-    [...identity, 'commit', '-qm', 'shop'],
-  ]) {
-    spawnSync('git', args, { cwd: places.root })
-  }
+  commitAll(places)
   rmSync(join(places.root, 'lefthook.yml'))
   writeFileSync(join(places.root, 'src/a.test.js'), `${testOf('a', 1)}\n`)
   expect(await tailtest(places, ['run', '--changed'])).toEqual({
@@ -73,6 +66,46 @@ test('of what changed, a file that was deleted is missed by nobody', async () =>
     stderr: '',
   })
 }, 60_000)
+
+/** Commits what is there, in a repository of its own. */
+function commitAll({ root }: Folders): void {
+  const identity = ['-c', 'user.name=dev', '-c', 'user.email=dev@example.com']
+  for (const args of [
+    ['init', '-q'],
+    ['add', '.'],
+    [...identity, 'commit', '-qm', 'shop'],
+  ])
+    spawnSync('git', args, { cwd: root })
+}
+
+test('where there is nothing to run, the reason is that of the words that were typed', async () => {
+  const places = shop({ '.gitignore': 'node_modules\n' })
+  commitAll(places)
+  expect((await tailtest(places, ['run'])).stdout).toContain(
+    'nothing to run: no agent’s session is live, whose edits it would test. What differs from HEAD: tailtest run --changed.',
+  )
+  expect((await tailtest(places, ['run', '--changed'])).stdout).toContain(
+    'nothing to run: no test is needed for what differs from HEAD.',
+  )
+})
+
+test('every suite of a project without a runner is no success, and the runner that would fit is named', async () => {
+  const places = folders()
+  const none = await tailtest(places, ['run', '--all'])
+  expect(none).toMatchObject({ code: 2, stdout: '' })
+  expect(none.stderr).toContain(`no test runner was found in ${places.root}\nThere is no source`)
+  writeFileSync(join(places.root, 'cart.ts'), 'export const one = (x: number) => (x ? 1 : 2)\n')
+  expect((await tailtest(places, ['run', '--all'])).stderr).toContain('npm i -D vitest')
+})
+
+test('what differs is not to be told without git, or without a commit, and that is said', async () => {
+  const places = folders()
+  rmSync(join(places.root, '.git'), { recursive: true })
+  const changed = async () => (await tailtest(places, ['run', '--changed'])).stderr
+  expect(await changed()).toMatch(/is no git repository, .*\nMake it one/)
+  spawnSync('git', ['init', '-q'], { cwd: places.root })
+  expect(await changed()).toMatch(/has no commit yet to compare with\nCommit once/)
+})
 
 test('a file that is not there is named, and what was given beside it runs', async () => {
   const { code, stdout, stderr } = await tailtest(shop(), ['run', 'src/a.test.js', 'src/b.test.js'])

@@ -151,6 +151,18 @@ test('a person pauses and resumes it; an agent cannot', async () => {
   expect(await json(places, ['status'])).toMatchObject({ paused: false })
 })
 
+test.each([
+  [
+    'off',
+    'one starts with the agent’s next prompt or edit. To end it for good: tailtest uninstall',
+  ],
+  ['on', 'there is nothing to do.'],
+])('without a live session %s says what it is about', async (word, hint) => {
+  const { code, stderr } = await tailtest(folders(), [word])
+  expect(code).toBe(2)
+  expect(stderr).toContain(hint)
+})
+
 test('a history that could not be read and was moved aside is named, until somebody looked after it', async () => {
   const places = folders()
   open(places, 'one')

@@ -165,6 +165,14 @@ test('on and off are of a session', async () => {
   expect(await json(places, ['tdd'])).toMatchObject({ switched_off: false })
 })
 
+test('off without a session says how the project’s mode ends', async () => {
+  const { code, stderr } = await tailtest(folders(), ['tdd', 'off'])
+  expect(code).toBe(2)
+  expect(stderr).toContain(
+    'without "mode" below "tdd" in .tailtest/config.json (or .yaml) it is off',
+  )
+})
+
 test.each(['on', 'off', 'observe', 'warn', 'enforce'])(
   '%s is refused to an agent',
   async (word) => {

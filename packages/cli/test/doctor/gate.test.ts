@@ -196,7 +196,7 @@ describe('a canary that fails', () => {
 
   test('for another reason is none, and the gate is not relied on', () => {
     expect(judged(results('Test timed out in 5000ms.'))).toMatchObject({
-      ...{ state: 'warning', message: expect.stringContaining('as no red (timeout)') },
+      ...{ state: 'warning', message: expect.stringContaining('as a red (timeout)') },
     })
   })
 })

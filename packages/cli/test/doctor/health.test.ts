@@ -118,6 +118,16 @@ describe('two tests in a copy', () => {
     ])
   })
 
+  test('do not stand beside what a client keeps in the project', async () => {
+    const hook = '.cursor/tailtest-hook.cjs'
+    const one = patient({ 'package.json': FILES['package.json'], [hook]: 'exports.a = () => 1\n' })
+    const { root } = one.project
+    openTrust(userStateDir(one.env)).record({ root, how: 'trust', ts: Date.now() })
+    expect(await told(canary, one)).toEqual([
+      'ok canary node:test: not tried: there is no source yet to stand beside',
+    ])
+  })
+
   const git = (folder: string, ...args: string[]) =>
     spawnSync('git', ['-c', 'user.name=dev', '-c', 'user.email=dev@example.com', ...args], {
       cwd: folder,
@@ -133,7 +143,7 @@ describe('two tests in a copy', () => {
     const files = () => [root, one.places.state].map((folder) => filesIn(folder))
     const before = files()
     expect(await told(canary, one)).toEqual([
-      'ok canary node:test: a passing and a failing test were seen as such, the failing one as a red',
+      'ok canary node:test: a passing and a failing test were seen as such',
     ])
     expect(files()).toEqual(before)
   })

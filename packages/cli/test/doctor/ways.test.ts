@@ -3,8 +3,27 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { duplicates } from '../../src/setup/doctor/installation.ts'
 import { written } from '../../src/setup/doctor/written.ts'
+import { copyOf } from '../../src/setup/user-copy.ts'
 import { install, where } from '../places.ts'
 import { patient, told } from './patient.ts'
+
+test('the copy that hooks of all projects run from is told of where it is of another version', async () => {
+  const one = patient()
+  const user = where(one.places, 'user')
+  install(user)
+  expect(await told(written, one)).toEqual([])
+  writeFileSync(join(one.dist, 'hook.cjs'), '// the hook of the next version\n')
+  expect(await written(one)).toEqual([
+    {
+      check: 'claude user hook',
+      state: 'warning',
+      message: `${copyOf(one.env)}, from which it runs, is a copy of another version of tailtest`,
+      fix: 'tailtest install --agent claude --scope user',
+    },
+  ])
+  install(user)
+  expect(await told(written, one)).toEqual([])
+})
 
 describe('what is installed twice', () => {
   test('nothing: there is nothing to say', async () => {

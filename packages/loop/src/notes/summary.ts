@@ -1,9 +1,12 @@
 import { quoteName } from '@tailtest/adapter-kit'
+import { loadConfig, type Project } from '@tailtest/project'
 import { showId } from '@tailtest/results'
+import { config } from '../config.ts'
 import type { Failure } from '../runs/judge/attribute.ts'
 import type { Delegated } from '../runs/workspace/outcome.ts'
 import type { Report, ReportedFinding } from '../turn/report.ts'
 import { byCause, failureLine } from './failures.ts'
+import { listed } from './listed.ts'
 import { weakenedWords } from './weakened.ts'
 
 /** Failures and tests not run that are named one by one. */
@@ -92,4 +95,14 @@ export function summaryLines(report: Report): string[] {
     ...(failures.length + told.length > 0 ? ['report: .tailtest/reports/latest.json'] : []),
   ]
   return lines.map((line) => `[tailtest] ${line}`)
+}
+
+/** A line for the person that names the settings of the root's file that do not hold; '' where all do. */
+export async function unusedSettings(project: Project): Promise<string> {
+  const { problems } = await loadConfig(project, config)
+  const [first] = problems
+  if (first === undefined) return ''
+  const keys = problems.flatMap(({ key }) => key ?? [])
+  const what = keys.length === 0 ? 'it is not used' : `not used: ${listed(keys)}`
+  return `[tailtest] ${quoteName(first.file)}: ${what}; tailtest doctor says why`
 }

@@ -15,6 +15,7 @@ import { gateRule } from '../notes/gate-rule.ts'
 import { leftLine } from '../notes/left.ts'
 import type { FoundRunner } from '../notes/runners.ts'
 import { sessionText } from '../notes/session.ts'
+import { unusedSettings } from '../notes/summary.ts'
 import { isFailed } from '../runs/start/verified.ts'
 import { speaksBeforeEdits } from '../tdd/settings.ts'
 import { GATE_AT_START } from '../tdd/silenced.ts'
@@ -83,7 +84,8 @@ export async function begin(
     ...greenStyle(testStyle(project, runners), place, open.length > 0),
     rampUp,
   })
-  return { text, user: leftLine(open) }
+  const lines = [leftLine(open), await unusedSettings(project)]
+  return { text, user: lines.filter((line) => line !== '').join('\n') }
 }
 
 /** Without tests that failed when they last ran: nobody is to imitate these. */

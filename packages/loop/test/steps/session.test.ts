@@ -52,6 +52,19 @@ describe('a session’s start', () => {
     expect(existsSync(join(temp.project.root, '.tailtest', 'session.json'))).toBe(true)
   })
 
+  test.each([
+    ['{"depht":"thorough","depth":"thorogh"}', 'not used: depht, depth'],
+    ['{"depth":"thorough",}', 'it is not used'],
+  ])('tells the person of settings that do not hold: %s', async (text, what) => {
+    const temp = tempProject({ git: true, files: { ...FILES, '.tailtest/config.json': text } })
+    temp.trust()
+    expect(await start(temp, 'startup')).toMatchObject({
+      type: 'note',
+      text: expect.not.stringContaining('config.json'),
+      user: `[tailtest] .tailtest/config.json: ${what}; tailtest doctor says why`,
+    })
+  })
+
   test('that is the fork of another one opens the journal, and tells nothing that its conversation holds', async () => {
     const temp = tempProject({ git: true, files: FILES })
     temp.trust()

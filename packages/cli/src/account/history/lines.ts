@@ -72,5 +72,7 @@ export function trendWords({ verdict, state, streak, ...sums }: Trend): string {
 
 /** Why nothing is shown of so many outcomes. */
 export function nothingWords(of: number): string {
-  return of === 0 ? 'no outcomes yet' : `no outcome of ${of} is of this file or period`
+  return of === 0
+    ? 'no outcomes yet: the first comes when an agent’s turn ends with a source that it wrote'
+    : `no outcome of ${of} is of this file or period`
 }

@@ -10,7 +10,10 @@ import { type Telling, tell } from './tell.ts'
 type GateRecord = Exclude<TddEvent, { type: 'session.turn-began' }>
 type Of<T extends GateRecord['type']> = Extract<GateRecord, { type: T }>
 
-const VERDICTS = { allow: 'allowed', warn: 'warned of', deny: 'refused' } as const
+const VERDICTS = { allow: 'is allowed', warn: 'is warned of', deny: 'is refused' } as const
+
+/** Of an edit that was made already nothing can be refused. */
+const AFTERWARDS = { ...VERDICTS, deny: 'would have been refused' } as const
 
 const TRIGGERS = {
   red: 'to show a red',
@@ -64,7 +67,7 @@ const TELL: { [T in GateRecord['type']]: (record: Of<T>) => Telling } = {
     lines: tests.map(test),
   }),
   'tdd.edit': ({ at, path, verdict, rule }) => ({
-    text: `gate: the edit of ${quoteName(path)}${at === 'turn' ? ', found at the end of the turn,' : ''} is ${VERDICTS[verdict]}: ${reasonOf(rule)}`,
+    text: `gate: the edit of ${quoteName(path)}${at === 'turn' ? ', found at the end of the turn,' : ''} ${(at === 'turn' ? AFTERWARDS : VERDICTS)[verdict]}: ${reasonOf(rule)}`,
     ...(verdict !== 'allow' && { tone: 'bad' }),
   }),
   'tdd.integrity': ({ test: id, kind, to }) => ({

@@ -161,10 +161,10 @@ function shown(text: string): string[] {
   return visible(text).replaceAll('\t', ' ').split('\n')
 }
 
-/** Why a turn was not let end, by the first word of what was said; a path or a hash may follow. */
+/** Why a turn was not let end, by the first word of what was said; a path, with the place in the journal since when, or a hash may follow. */
 const REASONS: Readonly<Record<string, (rest: string) => string>> = {
   failures: () => 'tests fail',
-  ask: (path) => `${quoteName(path)} has no test`,
+  ask: (claim) => `${quoteName(claim.replace(/:\d+$/, ''))} has no test`,
   broken: () => 'what was removed is still used',
   uncounted: () => 'shell commands changed many files',
 }

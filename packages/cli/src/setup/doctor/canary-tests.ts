@@ -12,6 +12,19 @@ const javascript =
   () =>
     `${head}${test}('canary passes', () => {})\n${test}('canary fails', () => { ${FAILS} })\n`
 
+/** Of a runner that gives nothing by name and wants an assertion; required, which a module of either kind can. */
+const asserting =
+  (runner: string): Text =>
+  () =>
+    [
+      "const { createRequire } = process.getBuiltinModule('node:module')",
+      `const runner = createRequire(\`\${process.cwd()}/package.json\`)('${runner}')`,
+      'const test = runner.test ?? runner.default ?? runner',
+      "test('canary passes', async (t) => t.pass())",
+      `test('canary fails', async () => { ${FAILS} })`,
+      '',
+    ].join('\n')
+
 const pythonFunctions = `def test_canary_passes():
     assert 1 == 1
 
@@ -77,6 +90,8 @@ const CANARIES: Readonly<Record<string, Text>> = {
   bun: javascript("import { test } from 'bun:test'\n"),
   'node:test': javascript("const { test } = process.getBuiltinModule('node:test')\n"),
   deno: javascript('', 'Deno.test'),
+  ava: asserting('ava'),
+  tap: asserting('tap'),
   pytest: () => pythonFunctions,
   unittest: () => pythonClass,
   go: () => go,
@@ -89,7 +104,10 @@ const CANARIES: Readonly<Record<string, Text>> = {
 const GLOBAL = javascript('', 'it')
 
 /** The text of a canary, given the name of its file; `undefined`: the runner builds for minutes before it runs anything. */
-export function canaryTestOf({ name, languages }: Runner): Text | undefined {
+export function canaryTestOf({
+  name,
+  languages,
+}: Pick<Runner, 'name' | 'languages'>): Text | undefined {
   if (Object.hasOwn(CANARIES, name)) return CANARIES[name]
   return languages.includes('javascript') ? GLOBAL : undefined
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { isAbsolute, join, posix } from 'node:path'
 import { quoteName } from '@tailtest/adapter-kit'
+import { openFilter } from '@tailtest/filter'
 import {
   languageOf,
   openProject,
@@ -69,12 +70,15 @@ interface Canary {
 /** Where a test of the runner would stand beside the project's own. */
 function placeFor(runner: Runner, project: Project): Canary | undefined {
   const textOf = canaryTestOf(runner)
+  const filter = openFilter(project)
   for (const path of walk(project, { limit: MOST_FILES })) {
     const language = languageOf(path)
     const name = language && canarySource[language]
     const isOwn = runner.directory === '' || path.startsWith(`${runner.directory}/`)
     if (!language || !name || !isOwn || !runner.languages.includes(language)) continue
     if (isFixture(path)) continue
+    const verdict = filter(path)
+    if (!verdict.test && verdict.rule === 'directory') continue // a client's own files: no runner looks there
     const source = relPath(posix.join(posix.dirname(path), name))
     const test = testPathFor(project, source, runner)
     return textOf && { path: test, text: textOf(posix.parse(test).name) }
@@ -130,10 +134,13 @@ export function judge(check: string, path: RelPath, { tests, crash }: Results): 
   if (passes === 'pass' && failing !== undefined && (fails === 'fail' || fails === 'error')) {
     const kind = redKind(failing, { files: new Set([path]) })
     const seen = 'a passing and a failing test were seen as such'
-    if (happeningOf({ status: failing.status, kind }) === 'hard')
-      return ok(check, `${seen}, the failing one as a red`)
-    const fix = 'The gate may not accept this runner’s reds: please report it.'
-    return warning(check, `${seen}, the failing one as no red (${kind})`, fix)
+    if (happeningOf({ status: failing.status, kind }) === 'hard') return ok(check, seen)
+    const fix = 'Only red before green is affected: report it.'
+    return warning(
+      check,
+      `${seen}, but the gate would not take the failing one as a red (${kind})`,
+      fix,
+    )
   }
   if (passes === undefined || fails === undefined) {
     const [line = ''] = (crash ?? tests[0]?.message ?? 'nothing was reported').split('\n', 1)

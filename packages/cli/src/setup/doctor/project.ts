@@ -5,7 +5,7 @@ import { openReview, passedOver } from '@tailtest/filter'
 import { boundSettings, config, type Place } from '@tailtest/loop'
 import { loadConfig, parentOf, type RelPath, relPath, walk } from '@tailtest/project'
 import { placeOf } from '../../account/session-of.ts'
-import { findRunners, type RunnersFound } from '../../asked/runners-found.ts'
+import { findRunners, NO_SOURCE, type RunnersFound } from '../../asked/runners-found.ts'
 import { headOf } from '../../asked/runners-shown.ts'
 import { type Check, type Finding, ok, problem, warning } from './check.ts'
 
@@ -39,7 +39,7 @@ const UNUSED = 'Name a folder that `tailtest runners` lists, or a command and a 
 
 function none({ runners, without: rows }: RunnersFound): Finding[] {
   return runners.length === 0 && rows.length === 0
-    ? [warning('runners', 'no test runner found', 'tailtest runners --help')]
+    ? [warning('runners', 'no test runner found', NO_SOURCE)]
     : []
 }
 

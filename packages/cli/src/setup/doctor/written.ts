@@ -1,11 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { HookStart } from '@tailtest/adapter-kit'
 import { adapterOf } from '../adapters.ts'
+import { copyOf } from '../user-copy.ts'
 import { type Finding, type Patient, problem, warning } from './check.ts'
 import { type Settings, settingsOf } from './settings.ts'
 
 /** Whether the hooks stand in the settings as this version writes them, and have the time that they need. */
 export const written = (patient: Patient): Finding[] =>
-  patient.agents.flatMap((agent) => settingsOf(agent, patient).flatMap(findings))
+  patient.agents.flatMap((agent) =>
+    settingsOf(agent, patient).flatMap((one) => [...ofCopy(one, patient), ...findings(one)]),
+  )
+
+/** Hooks of all projects run from a copy, which an update of the package leaves as it was. */
+function ofCopy({ agent, scope, hook }: Settings, { env, dist }: Patient): Finding[] {
+  const [copied, own] = [copyOf(env), dist].map((folder) => join(folder, 'hook.cjs'))
+  if (copied === undefined || own === undefined || !hook?.args.includes(copied)) return []
+  if (!existsSync(copied) || readFileSync(copied).equals(readFileSync(own))) return []
+  return [
+    warning(
+      `${agent} ${scope} hook`,
+      `${copyOf(env)}, from which it runs, is a copy of another version of tailtest`,
+      `tailtest install --agent ${agent} --scope ${scope}`,
+    ),
+  ]
+}
 
 function findings({ agent, scope, path, starts, renewed }: Settings): Finding[] {
   if (renewed === undefined) return []
