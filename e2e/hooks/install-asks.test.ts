@@ -37,7 +37,7 @@ test('without --agent a person is asked, those that show here chosen already, an
   const shop = await shopOfTwo()
   const terminal = installInTerminal(shop, '--scope', 'project')
   const asked = await terminal.until('Cursor')
-  expect(asked).toContain('Which agents may tell tailtest of their edits?')
+  expect(asked).toContain('Which agents should report their edits to tailtest?')
   terminal.type('\r')
   expect(await terminal.until('.cursor/hooks.json')).toContain('hook added to')
   expect(existsSync(shop.path('.codex/hooks.json'))).toBe(true)
@@ -51,7 +51,7 @@ test('Ctrl+C at the question leaves everything as it was', async () => {
   const terminal = installInTerminal(shop)
   await terminal.until('Cursor')
   terminal.type('\x03')
-  await terminal.until('everything is as it was')
+  await terminal.until('nothing was changed')
   expect(filesIn(shop)).toEqual(before)
 })
 

@@ -54,7 +54,7 @@ describe('an upgrade', () => {
     expect((await npx('status')).stdout).toContain('session old2 (claude)')
     expect((await npx('history')).stdout).toMatch(/ passed .*\n.* regression, 1 failed attempt /)
     const replay = await npx('replay old2')
-    expect(replay.stdout).toContain('the turn was not let end: tests fail')
+    expect(replay.stdout).toContain('the turn was not allowed to end: tests fail')
     expect(replay.stdout).not.toMatch(/cannot be read|not known/)
     expect((await npx('report')).stdout).toContain('1 file regressed')
     expect((await npx('tdd')).stdout).toContain('src/**')

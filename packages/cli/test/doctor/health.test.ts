@@ -124,7 +124,7 @@ describe('two tests in a copy', () => {
     const { root } = one.project
     openTrust(userStateDir(one.env)).record({ root, how: 'trust', ts: Date.now() })
     expect(await told(canary, one)).toEqual([
-      'ok canary node:test: not tried: there is no source yet to stand beside',
+      'ok canary node:test: not tried: the project has no source yet',
     ])
   })
 
