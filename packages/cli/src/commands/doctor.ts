@@ -35,11 +35,11 @@ function verdict(findings: readonly Finding[]): string {
   const warned = warnings === 0 ? '' : count(warnings, 'warning')
   if (problems > 0) {
     const all = [count(problems, 'problem'), ...(warned === '' ? [] : [warned])]
-    return `${all.join(' and ')}: what to do stands below each.`
+    return `${all.join(' and ')}: the line below each says what to do.`
   }
   return warned === ''
     ? 'Everything works: start your agent as always.'
-    : `No problem, and ${warned}: what to do stands below each.`
+    : `No problem, and ${warned}: the line below each says what to do.`
 }
 
 interface Options {

@@ -6,8 +6,8 @@ import { CommandFailure } from '../shell/failure.ts'
 import { dist, printJson, printLines } from '../shell/output.ts'
 
 const NONE_LIVE = {
-  off: 'It pauses one session, and one starts with the agent’s next prompt or edit. To end it for good: tailtest uninstall',
-  on: 'It ends the pause of one session, and a session that is over has none: there is nothing to do.',
+  off: 'It pauses a live session; one starts with the agent’s next prompt or edit. To remove tailtest: tailtest uninstall',
+  on: 'It resumes a live session that is paused; there is none, so there is nothing to do.',
 } as const
 
 /** `off` and `on` differ in one record and its words. */

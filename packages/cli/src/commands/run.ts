@@ -70,14 +70,14 @@ function ranNothing({
 /** Why nothing was run, and what to type instead. */
 function whyNothing({ report }: Ran, { all, changed, watch }: Options): string {
   const every = 'Every suite: tailtest run --all'
-  if (all) return 'no test was found. Where tests are looked for: tailtest runners'
+  if (all) return 'no test was found. To see where tests are expected: tailtest runners'
   if (changed !== undefined || watch) {
     const ref = typeof changed === 'string' ? quoteName(changed) : 'HEAD'
     return `no test is needed for what differs from ${ref}. ${every}`
   }
   if (report.session_id !== '')
-    return `what was edited is verified already or has no test. ${every}`
-  return `no agent’s session is live, whose edits it would test. What differs from HEAD: tailtest run --changed. ${every}`
+    return `every edit is already verified or has no test. ${every}`
+  return `no agent session is live, so there are no edits to test. What differs from HEAD: tailtest run --changed. ${every}`
 }
 
 function explain(done: Ran, options: Options): string[] {

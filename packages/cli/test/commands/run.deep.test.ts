@@ -82,7 +82,7 @@ test('where there is nothing to run, the reason is that of the words that were t
   const places = shop({ '.gitignore': 'node_modules\n' })
   commitAll(places)
   expect((await tailtest(places, ['run'])).stdout).toContain(
-    'nothing to run: no agent’s session is live, whose edits it would test. What differs from HEAD: tailtest run --changed.',
+    'nothing to run: no agent session is live, so there are no edits to test. What differs from HEAD: tailtest run --changed.',
   )
   expect((await tailtest(places, ['run', '--changed'])).stdout).toContain(
     'nothing to run: no test is needed for what differs from HEAD.',
