@@ -75,8 +75,7 @@ function whyNothing({ report }: Ran, { all, changed, watch }: Options): string {
     const ref = typeof changed === 'string' ? quoteName(changed) : 'HEAD'
     return `no test is needed for what differs from ${ref}. ${every}`
   }
-  if (report.session_id !== '')
-    return `every edit is already verified or has no test. ${every}`
+  if (report.session_id !== '') return `every edit is already verified or has no test. ${every}`
   return `no agent session is live, so there are no edits to test. What differs from HEAD: tailtest run --changed. ${every}`
 }
 

@@ -9,7 +9,7 @@ test('warnings are no failure: a fresh project has exit code 0', async () => {
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toContain('ok       node: Node ')
   expect(stdout).toContain('warning  hooks: no agent is set up here\n         tailtest install\n')
-  expect(stdout).toMatch(/\n\nNo problem, and \d+ warnings: what to do stands below each\.\n$/)
+  expect(stdout).toMatch(/\n\nNo problem, and \d+ warnings: the line below each says what to do\.\n$/)
 })
 
 test('a problem is exit code 1, for people and for programs', async () => {
@@ -19,7 +19,7 @@ test('a problem is exit code 1, for people and for programs', async () => {
   const { code, stdout } = await tailtest(places, ['doctor'])
   expect(code).toBe(1)
   expect(stdout).toContain('PROBLEM  config: .tailtest/config.json: "depth" is 7: ')
-  expect(stdout).toMatch(/\n\n1 problem and \d+ warnings: what to do stands below each\.\n$/)
+  expect(stdout).toMatch(/\n\n1 problem and \d+ warnings: the line below each says what to do\.\n$/)
   expect((await tailtest(places, ['doctor', '--json'])).code).toBe(1)
   expect(await json(places, ['doctor'])).toMatchObject({
     findings: expect.arrayContaining([

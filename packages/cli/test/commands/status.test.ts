@@ -154,7 +154,7 @@ test('a person pauses and resumes it; an agent cannot', async () => {
 test.each([
   [
     'off',
-    'one starts with the agent’s next prompt or edit. To end it for good: tailtest uninstall',
+    'one starts with the agent’s next prompt or edit. To remove tailtest: tailtest uninstall',
   ],
   ['on', 'there is nothing to do.'],
 ])('without a live session %s says what it is about', async (word, hint) => {
