@@ -9,7 +9,9 @@ test('warnings are no failure: a fresh project has exit code 0', async () => {
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toContain('ok       node: Node ')
   expect(stdout).toContain('warning  hooks: no agent is set up here\n         tailtest install\n')
-  expect(stdout).toMatch(/\n\nNo problem, and \d+ warnings: the line below each says what to do\.\n$/)
+  expect(stdout).toMatch(
+    /\n\nNo problem, and \d+ warnings: the line below each says what to do\.\n$/,
+  )
 })
 
 test('a problem is exit code 1, for people and for programs', async () => {
