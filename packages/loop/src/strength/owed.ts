@@ -66,7 +66,7 @@ export function openOwed(
   const end = `-${escapeId(session)}.json`
   const own = () =>
     namesIn(folder)
-      .filter((name) => name.endsWith(end))
+      .filter((name) => name.slice(name.indexOf('-')) === end)
       .sort()
   const remove = (name: string) => rmSync(join(folder, name), { force: true })
   const taken = new Map<string, number>()

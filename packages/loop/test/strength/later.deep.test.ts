@@ -136,6 +136,16 @@ test('where nobody waits for the end, it takes the time itself', async () => {
   expect(at.beside).toEqual([])
 })
 
+test('what another session owes is left to it', async () => {
+  const at = await shortTurn()
+  mkdirSync(at.folder, { recursive: true })
+  const other = `${Date.now()}-other-${eventBase(at.temp).session}.json`
+  writeFileSync(join(at.folder, other), '{"tests":[],"sources":[]}')
+  await at.end()
+  await vi.waitFor(() => expect(at.strength().later).toBeUndefined(), PATIENCE)
+  expect(at.waiting()).toEqual([other])
+})
+
 test('what waits and cannot be read is passed over, and removed', async () => {
   const at = await shortTurn()
   mkdirSync(at.folder, { recursive: true })
