@@ -24,7 +24,7 @@ describe('a runner that is made to', () => {
       [say('Well.')],
     ])
     expect(refusals(model)).toEqual([
-      expect.stringContaining('only leaves tests out, or lets a run without tests pass'),
+      expect.stringContaining('only excludes tests, or lets a run without tests pass'),
     ])
     expect(shop.read(file)).toBe(before)
     expect(decisions(shop)).toEqual([`proposal deny runner-config ${file}`])

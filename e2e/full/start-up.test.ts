@@ -35,7 +35,7 @@ test('the first request of a project carries the rules and an offer of tests, wi
   expect(started.map(({ requests }) => requests)).toEqual([[0]])
   const text = started[0]?.text ?? ''
   expect(text).toMatch(/^tailtest watches the edits of this session/)
-  expect(text).toContain('\n- A test fails: before you change anything')
+  expect(text).toContain('\n- If a test fails, say in one sentence what it is')
   expect(text).toContain('\n- The skill tailtest-rules has the long form')
   expect(text).toContain('\nRunners: vitest.\n')
   expect(text.split('\n').at(-1)).toBe(

@@ -129,7 +129,7 @@ describe.each(everywhere)('$agent in $scope scope', ({ agent, scope }) => {
       ...change,
       steps: [...change.steps, { path: last?.path ?? '', before: 'x', after: 'y' }],
     }
-    expect(() => carryOut(blocked)).toThrow('was changed by another program')
+    expect(() => carryOut(blocked)).toThrow('was just changed by another program')
     expect(everything(places)).toEqual(before)
   })
 

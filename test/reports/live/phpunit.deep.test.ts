@@ -87,7 +87,7 @@ describe.skipIf(failed)('phpunit', () => {
       expect(tests).toEqual([])
       expect(fileErrors).toMatchObject([{ file, kind, at: file }])
       expect(fileErrors[0]?.message).toMatch(message)
-      expect(crash).toMatch(/^the runner stopped before its end/)
+      expect(crash).toMatch(/^the runner stopped early/)
     }
   })
 

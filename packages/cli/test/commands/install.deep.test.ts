@@ -192,7 +192,7 @@ test('an install over the hook of another version says that it renews it', async
   const settings = join(places.root, '.claude', 'settings.json')
   writeFileSync(settings, readFileSync(settings, 'utf8').replace('"timeout": 30', '"timeout": 29'))
   expect(await install()).toContain(`hook renewed in ${settings}`)
-  expect(await install()).toContain('holds the hook already: nothing changed')
+  expect(await install()).toContain('already has the hook: nothing changed')
 })
 
 test('an uninstall that finds nothing in its scope names the one that holds the hook', async () => {

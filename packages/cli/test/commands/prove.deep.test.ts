@@ -156,7 +156,7 @@ describe('tailtest prove', () => {
       symlinkSync(own, join(places.root, 'report.xml'))
       const { code, stderr } = await tailtest(places, [...BASE, '--junit', 'report.xml'])
       expect([code, readFileSync(own, 'utf8')]).toEqual([2, 'mine'])
-      expect(stderr).toContain('leads out of')
+      expect(stderr).toContain('leads outside')
     },
   )
 
