@@ -152,7 +152,7 @@ test('a fork, or a job that may not write, has it in the summary alone', async (
   const refused = await runAction(shop, inputsOf(asked(github), HISTORY_ALONE))
   expect(refused.codes, refused.log).toEqual([0, 0])
   expect(refused.log).toMatch(/^::warning .*pull-requests: write/m)
-  for (const { summary } of [fork, refused]) expect(summary).toContain('No outcomes yet.')
+  for (const { summary } of [fork, refused]) expect(summary).toContain('No outcomes yet: ')
 })
 
 test('the history may be a file that an earlier step put there, and what fails the job is chosen', async () => {

@@ -132,7 +132,7 @@ describe.skipIf(!hasChromium())('the report as a page in Chromium', () => {
     const { page } = await open(0)
     const text = await page.locator('main').textContent()
     expect(text).toContain('Nothing is recorded yet')
-    expect(text).toContain('tailtest install lets')
+    expect(text).toContain('tailtest install makes the agent report')
     await page.context().close()
   })
 
