@@ -145,5 +145,5 @@ test('a function that was renamed while other files still use it is named with i
   ])
   const [text = ''] = continuations(model)
   expect(text).toContain('other files still use what this turn removed or renamed')
-  expect(text).toMatch(/- src\/price\.test\.ts line 2: format, not in src\/price\.ts any more/)
+  expect(text).toMatch(/- src\/price\.test\.ts line 2: format, no longer in src\/price\.ts/)
 })
