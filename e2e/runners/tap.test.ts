@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { canaryTestOf } from '../../packages/cli/src/setup/doctor/canary-tests.ts'
 import { linkModules, versionOf } from '../support/node-modules.ts'
-import { prove } from '../support/prove.ts'
+import { prove, proveCanary } from '../support/prove.ts'
 import { runIn, tempProject } from '../support/temp-project.ts'
 
 const TOTAL = 'exports.total = (prices) => prices.reduce((a, b) => a + b, 0)\n'
@@ -50,13 +49,7 @@ describe.each(installed)('tap $version', ({ from, version }) => {
 
   check('of the two tests of doctor one passes and one fails', async () => {
     const root = await initialised()
-    const canary = canaryTestOf({ name: 'tap', languages: ['javascript'] })?.('canary') ?? ''
-    const { one } = await prove({
-      root,
-      files: { 'lib/cart.js': TOTAL },
-      source: 'lib/cart.js',
-      test: canary,
-    })
+    const { one } = await proveCanary(root, 'tap', { 'lib/cart.js': TOTAL })
     expect(one.output).toMatch(/canary passes/)
     expect(one.output).toMatch(/1 is not 2/)
   })

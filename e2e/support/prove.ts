@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { languageOf, openProject, relPath, toAbsolute } from '@tailtest/project'
 import { findRunner, type Runner, testArgs, testPathFor } from '@tailtest/runners'
 import { execa } from 'execa'
+import { canaryTestOf } from '../../packages/cli/src/setup/doctor/canary-tests.ts'
 
 /** A project to detect, and what a tool is to show of it. */
 export interface Proof {
@@ -47,6 +48,17 @@ export async function prove({ root, files = {}, source, test, env }: Proof): Pro
   write(root, { [place]: typeof test === 'string' ? test : test(place) })
   const run = (tests: readonly string[]) => start({ root, runner, tests, env })
   return { runner, place, one: await run([place]), suite: await run([]) }
+}
+
+/** The same with the two tests that doctor writes for a runner of JavaScript, beside a source of one file. */
+export function proveCanary(
+  root: string,
+  runner: string,
+  files: Record<string, string>,
+): Promise<Proven> {
+  const test = canaryTestOf({ name: runner, languages: ['javascript'] })?.('canary') ?? ''
+  const [source = ''] = Object.keys(files)
+  return prove({ root, files, source, test })
 }
 
 /** Starts a runner on these test files (from the root); on none: on everything. */
