@@ -95,7 +95,7 @@ test('the client’s own tests of a plugin: it brings none, and its module does 
   const tested = () => checked('test', shop, { plugin, version: MODS })
   await expect(tested()).rejects.toThrow(`no *.test.ts or *.test.tsx under ${plugin}`)
   cpSync(new URL('./module.mjs', import.meta.url), join(plugin, 'hooks', 'mod.test.ts'))
-  expect(await tested()).toMatch(/\n 4 pass\n 0 fail\n/)
+  expect(await tested()).toMatch(/\n 5 pass\n 0 fail\n/)
 })
 
 test('a client from before there were mods runs the command hooks', async () => {

@@ -9,14 +9,19 @@ const edit = {
 
 const start = { cwd: '/', surface: 'terminal', isInteractive: true }
 
-// `said`: what the plugin's process answers; absent: none can be started. Gives what was asked of the process.
-function client(on, said, status = () => '') {
+const nothing = () => ''
+const theirs = () => ({ additionalContext: ['theirs'] })
+
+// `said`: what the plugin's process answers; absent: none can be started. `spawned`: it listens. `hooks`: what command hooks
+// say. Gives what was asked of the process.
+function client(on, said, { status = nothing, spawned = nothing, hooks = theirs } = {}) {
   const asked = []
   on('session.start', (_, { cwd }) => ({ cwd }))
   on('process.hookEnv', () => ({ value: { CLAUDE_PLUGIN_ROOT: '/plugin' } }))
   on('process.spawn', async function* (_, { argv }) {
     asked.push(argv.join(' '))
     if (said === undefined) throw new Error('it cannot be started')
+    await spawned()
     yield { stream: 'stdout', text: '{"socket":"/socket","pid":1}\n' }
     await new Promise(() => {})
   })
@@ -25,7 +30,7 @@ function client(on, said, status = () => '') {
     const text = url.endsWith('/answer') ? said : url.endsWith('/status') ? status() : ''
     return { value: { status: 200, text, headers: {} } }
   })
-  on('classic.PostToolUse', () => ({ additionalContext: ['theirs'] }))
+  on('classic.PostToolUse', () => hooks(asked))
   return asked
 }
 
@@ -51,7 +56,7 @@ test('what the process says of an edit stands behind what others say', async ($,
 
 test('a person sees what runs and what is red, once for each change; an edit asks no more than without it', async ($, on) => {
   const lines = ['runs 1 test file', 'runs 1 test file', '1 test fails: src/cart.test.ts', '']
-  const asked = client(on, ours, () => lines.shift() ?? '')
+  const asked = client(on, ours, { status: () => lines.shift() ?? '' })
   const shown = []
   on('ui.status', (_, { text }) => {
     shown.push(text)
@@ -65,7 +70,7 @@ test('a person sees what runs and what is red, once for each change; an edit ask
 })
 
 test('a client whose line breaks is left alone, and edits are answered', async ($, on) => {
-  const asked = client(on, ours, () => '1 test fails: src/cart.test.ts')
+  const asked = client(on, ours, { status: () => '1 test fails: src/cart.test.ts' })
   let tried = 0
   on('ui.status', () => {
     tried += 1
@@ -82,4 +87,22 @@ test('a process that cannot be started changes nothing', async ($, on) => {
   await $.session.start(start)
   await until(() => asked.includes(START))
   expect(await $.classic.PostToolUse(edit)).toEqual({ additionalContext: ['theirs'] })
+})
+
+test('the process is asked, and says so, once no command hook is at work that would keep still', async ($, on) => {
+  let listens
+  const listening = new Promise((resolve) => {
+    listens = resolve
+  })
+  const asked = client(on, ours, {
+    spawned: () => listening,
+    hooks: async () => {
+      listens()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      return asked.includes(READY) ? {} : { additionalContext: ['of a hook'] }
+    },
+  })
+  await $.session.start({ ...start, isInteractive: false })
+  expect(await $.classic.PostToolUse(edit)).toEqual({ additionalContext: ['of a hook'] })
+  await until(() => asked.includes(READY))
 })

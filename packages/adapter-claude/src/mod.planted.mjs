@@ -26,12 +26,16 @@ let isAttended = false
 // A process that was given up may still claim to answer, and keep the command hooks still.
 let isInDoubt = false
 
+// Calls that the command hooks answer at this moment: each looks whether the process claims to, and has to find that it
+// does not.
+let withHooks = 0
+
 // What was said of a call last: where the client does not take the answer, it is to be had once more.
 let last
 
 const hookIn = (env) => ['node', `${env.CLAUDE_PLUGIN_ROOT}/${script}`, host]
 
-// Starts the process, and listens as long as it lives. From `ready` on the command hooks keep still.
+// Starts the process, and listens as long as it lives. From `/ready` on the command hooks keep still.
 async function begin($) {
   if (child !== undefined || starts >= MOST_STARTS) return
   starts += 1
@@ -47,7 +51,7 @@ async function begin($) {
       if (!text.endsWith('\n')) continue
       const { socket, pid } = JSON.parse(text)
       Object.assign(own, { socket, pid })
-      void post($, own, '/ready').then(
+      void ready($, own).then(
         () => follow($, own),
         () => giveUp($, own),
       )
@@ -56,6 +60,13 @@ async function begin($) {
     // it cannot be started here: the command hooks answer
   }
   if (child === own) child = undefined
+}
+
+// From here on the process is asked; what it and a hook both answer is said once.
+async function ready($, own) {
+  while (withHooks > 0) await after(LULL_MS)
+  own.isAsked = true
+  await post($, own, '/ready')
 }
 
 function end(own) {
@@ -129,7 +140,7 @@ function contextIn(text) {
 
 async function said($, e) {
   const own = child
-  const isAnswered = own?.socket !== undefined
+  const isAnswered = own?.isAsked === true
   if (!isAnswered) {
     void begin($)
     if (!isInDoubt) return undefined
@@ -152,6 +163,8 @@ function withText(others, text) {
 // The command hooks run in `next`, ours among them, while the process works.
 async function ran($, e, next) {
   const stop = () => child && end(child) // a person pressed Escape: tests that it runs end with it
+  const isWithHooks = child?.isAsked !== true
+  if (isWithHooks) withHooks += 1
   const ours = said($, e).catch(() => undefined)
   next.signal.addEventListener('abort', stop)
   try {
@@ -159,6 +172,7 @@ async function ran($, e, next) {
     last = { call: e.tool_use_id, text: await ours }
     return withText(others, last.text)
   } finally {
+    if (isWithHooks) withHooks -= 1
     next.signal.removeEventListener('abort', stop)
   }
 }
@@ -168,7 +182,7 @@ async function failed($, e, next) {
   const wasCalled = next.called
   starts = MOST_STARTS
   const own = child
-  if (own?.socket !== undefined) {
+  if (own?.isAsked) {
     await Promise.race([post($, own, '/leave'), after(ALIVE_MS)]).catch(() => {})
     end(own)
   }
