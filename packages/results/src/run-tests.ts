@@ -19,6 +19,8 @@ import {
   type Status,
   type Stretches,
   sourcesOf,
+  type TestId,
+  titledOf,
 } from '@tailtest/runners/report'
 import { testEnvironment } from './environment.ts'
 import { followReport, type Outcome, outcomesOf, type Progress, progressOf } from './progress.ts'
@@ -38,6 +40,8 @@ export interface RunOptions {
   dropEnv?: readonly RegExp[]
   /** Ends the run at once; `runTests` then throws its reason. */
   signal?: AbortSignal
+  /** Tests of these files, by the ids that an earlier run reported: no others run, as far as the runner can leave others out. @default all */
+  only?: readonly TestId[] | undefined
   /** Sources of which {@link Results.lines} is wanted. @default none */
   sources?: readonly RelPath[]
   /** Told of what the runner has reported so far, at most every 400 ms; of runners that report at their end, nothing. */
@@ -95,7 +99,8 @@ async function runBatch(
   const { root } = project
   const env = testEnvironment(options.env ?? process.env, { keep, drop })
   const { folder, filled } = await openRunFolder(async (folder) => {
-    const start = { runner, files, selection: testArgs(runner, files), root, folder, env }
+    const selection = selectionOf(runner, files, { only: options.only, format })
+    const start = { runner, files, selection, root, folder, env }
     const notes = await noting(start, format.invocation(start), options.sources)
     const { invocation } = notes
     for (const { name, text } of invocation.plant ?? []) {
@@ -142,6 +147,17 @@ async function runBatch(
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   }
+}
+
+/** The arguments that select these files, or only some of the tests in them. */
+export function selectionOf(
+  runner: Runner,
+  files: readonly RelPath[],
+  { only = [], format }: { only?: RunOptions['only']; format: Format },
+): readonly string[] {
+  const selection = testArgs(runner, files)
+  const tests = only.map(titledOf).filter(({ file }) => files.includes(file))
+  return (tests.length > 0 && format.only?.(selection, tests, runner)) || selection
 }
 
 const RAN: ReadonlySet<Status> = new Set(['pass', 'fail', 'xfail'])

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { openProject, type Project, type RelPath, toAbsolute } from '@tailtest/project'
-import { type Runner, testArgs } from '@tailtest/runners'
+import type { Runner } from '@tailtest/runners'
 import {
   openFormat,
   openTries,
@@ -18,7 +18,7 @@ import {
 } from '@tailtest/runners/report'
 import { testEnvironment } from './environment.ts'
 import { openRunFolder, run } from './run.ts'
-import { type Copy, joined, moved, type RunOptions } from './run-tests.ts'
+import { type Copy, joined, moved, type RunOptions, selectionOf } from './run-tests.ts'
 import { settle } from './settle.ts'
 import type { Results } from './types.ts'
 
@@ -35,7 +35,8 @@ export interface TriedText {
   results?: Results
 }
 
-export interface TryOptions extends Pick<RunOptions, 'env' | 'keepEnv' | 'dropEnv' | 'signal'> {
+export interface TryOptions
+  extends Pick<RunOptions, 'env' | 'keepEnv' | 'dropEnv' | 'signal' | 'only'> {
   /** After so many milliseconds without an end a run counts as one that has none. */
   timeoutMs: number
   /** Milliseconds: no text is tried after it. */
@@ -101,13 +102,23 @@ interface Tried extends TriedReport {
 /** One start of the runner. */
 async function start(
   { copy, runner: own, files, texts, tries }: Started,
-  { timeoutMs, budgetMs, signal, keepEnv: keep, dropEnv: drop, reports, ...options }: TryOptions,
+  {
+    timeoutMs,
+    budgetMs,
+    signal,
+    keepEnv: keep,
+    dropEnv: drop,
+    reports,
+    only,
+    ...options
+  }: TryOptions,
 ): Promise<Tried> {
   const project = openProject(copy.folder)
   const runner = moved(copy, own)
   const env = testEnvironment({ ...(options.env ?? process.env), ...copy.env }, { keep, drop })
   const { folder, filled } = await openRunFolder(async (folder) => {
-    const selection = testArgs(runner, files)
+    const format = await openFormat(runner.report)
+    const selection = selectionOf(runner, files, { only, format })
     const invocation = tries.invocation({
       runner,
       files,
@@ -121,6 +132,7 @@ async function start(
       texts: texts.map(({ file, text }) => ({ file: toAbsolute(project, file), text })),
       until: Date.now() + budgetMs,
       ...(reports && { reports }),
+      ...(only && { least: only.length }),
     }
     const plant = [...(invocation.plant ?? []), { name: TRIES_FILE, text: JSON.stringify(job) }]
     for (const { name, text } of plant) {

@@ -1,5 +1,6 @@
 import type { RelPath } from '@tailtest/project'
 import type { Runner } from '../types.ts'
+import type { Titled } from './id.ts'
 import type { Parsed, TestResult } from './types.ts'
 
 /** The report's name in the folder of a run; what a format plants there writes it beside itself. */
@@ -18,6 +19,12 @@ export interface Format {
   exitTells?: true
   /** Its runner gives each test file a process or a world of its own, where its settings do not say otherwise. */
   isolates?(runner: Runner): boolean
+  /** The selection narrowed to single tests of the files that it names; `undefined`: this runner cannot, or its own arguments narrow it. Pure. */
+  only?(
+    selection: readonly string[],
+    tests: readonly Titled[],
+    runner: Runner,
+  ): string[] | undefined
   /** Reads any text without throwing, a torn one as far as it goes; `undefined`: not this format. */
   parse(report: string, context: ReportContext): Report | undefined
 }

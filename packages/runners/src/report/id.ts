@@ -18,6 +18,18 @@ function idIn(file: RelPath, path: readonly string[], occurrence = 1): TestId {
   return brand(`${file}::${titles}${occurrence > 1 ? `#${occurrence}` : ''}`)
 }
 
+/** A test by the titles that its runner reported, outermost first. */
+export interface Titled {
+  file: RelPath
+  titles: readonly string[]
+}
+
+/** What {@link testId} made an id of, but for the number that may stand behind the last title. */
+export function titledOf(id: TestId): Titled {
+  const at = id.indexOf('::')
+  return { file: relPath(id.slice(0, at)), titles: id.slice(at + 2).split(SEPARATOR) }
+}
+
 /** An id as people and models read it: ` > ` between the titles, no control characters, bounded; a whole file's is its path. */
 export function showId(id: string): string {
   const titles = id.replace(/::$/, '').replaceAll(SEPARATOR, ' > ')

@@ -8,7 +8,7 @@ export type {
   Start,
 } from './format.ts'
 export { REPORT_FILE } from './format.ts'
-export { distinctIds, knownId, showId, testId } from './id.ts'
+export { distinctIds, knownId, showId, type Titled, testId, titledOf } from './id.ts'
 export {
   type At,
   type Lines,

@@ -17,6 +17,8 @@ export interface TryJob {
   texts: readonly { file: string; text: string }[]
   /** Milliseconds since 1970: none is begun later. */
   until: number
+  /** So many tests have to pass with the files as they are: fewer were not found by their names. @default any number */
+  least?: number
   /** Each test runs, and the runner reports. @default a run ends with the first that fails */
   reports?: boolean
 }

@@ -1,5 +1,5 @@
 import type { RelPath } from '@tailtest/project'
-import { type Results, runCommand, runTestsIn } from '@tailtest/results'
+import { type Results, runCommand, runTestsIn, type TestId } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
 import { commitMark, type Laid, type Overlay, openOverlay } from '@tailtest/tree'
 import { ProveFailure, type ProveOptions, type Proving, type TrialOptions } from './types.ts'
@@ -31,7 +31,11 @@ export interface Clock {
 /** Runs test files of one runner in a copy, in the time that is left. */
 export function runIn(
   copy: Overlay,
-  { runner, files }: { runner: Runner; files: readonly RelPath[] },
+  {
+    runner,
+    files,
+    only,
+  }: { runner: Runner; files: readonly RelPath[]; only?: readonly TestId[] | undefined },
   {
     dropEnv,
     keepEnv,
@@ -44,6 +48,7 @@ export function runIn(
   const timeoutMs = Math.max(1, clock.left())
   return runTestsIn(copy, runner, files, {
     timeoutMs,
+    ...(only && { only }),
     ...(dropEnv && { dropEnv }),
     ...(keepEnv && { keepEnv }),
     ...(signal && { signal }),

@@ -57,6 +57,7 @@ export async function askEarlier(
         side,
         left,
         took,
+        ids: () => [],
         ignoring: new Map(),
         stopped: new Map(),
         unasked: new Set(),

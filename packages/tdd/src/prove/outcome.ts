@@ -21,9 +21,7 @@ export function outcomeOf(
   results: Results,
   context: RedContext,
 ): Outcome {
-  const own = results.tests.filter(
-    ({ id, file }) => file === body.file && isOf(body, bodyFor(id, bodies)),
-  )
+  const own = testsOf(body, bodies, results)
   const around = wholeFile(body.file, results)
   const failed = [...own.filter(({ status }) => status === 'fail' || status === 'error'), ...around]
   const reds = failed.map((failure): Outcome => {
@@ -40,6 +38,15 @@ export function outcomeOf(
     type: 'none',
     message: results.crash?.split('\n', 1)[0] ?? 'the runner did not report it',
   }
+}
+
+/** What a run reported of a test, case by case. Pure. */
+export function testsOf(
+  body: TestBody,
+  bodies: readonly TestBody[],
+  { tests }: Pick<Results, 'tests'>,
+): TestResult[] {
+  return tests.filter(({ id, file }) => file === body.file && isOf(body, bodyFor(id, bodies)))
 }
 
 /** Whose names are made when they run may be there under another name, unless none of the file is. */

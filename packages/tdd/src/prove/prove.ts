@@ -85,7 +85,8 @@ export async function proveRange(project: Project, options: ProveOptions): Promi
         options.mutantsOf === undefined
           ? undefined
           : await tryMutants(options, {
-              ...{ side: sides.head, sources: sorted.sources, trials, passed, took: ran.took },
+              ...{ side: sides.head, sources: sorted.sources, trials, passed },
+              ...{ took: ran.took, ids: ran.ids },
               reaches: (test, source) => mayReach(graph, test, source),
               isOld: (body) => kept.some((one) => one.body === body),
               budgetMs: Math.min(clock.left() * SHARE, options.mutantsMs ?? LONGEST_MS),

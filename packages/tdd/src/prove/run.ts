@@ -1,6 +1,6 @@
 import type { ImportGraph } from '@tailtest/impact'
 import type { RelPath } from '@tailtest/project'
-import type { Results } from '@tailtest/results'
+import type { Results, TestId } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
 import type { Overlay } from '@tailtest/tree'
 import type { RedContext } from '../red.ts'
@@ -9,7 +9,7 @@ import { canariesFor, doubtIn } from './canary.ts'
 import { outermost } from './changes.ts'
 import { type Clock, runIn } from './copies.ts'
 import type { Noted } from './lines.ts'
-import { type Outcome, outcomeOf } from './outcome.ts'
+import { type Outcome, outcomeOf, testsOf } from './outcome.ts'
 import type { Range } from './range.ts'
 import type { Proving } from './types.ts'
 
@@ -40,6 +40,8 @@ export interface Trial {
 export interface Ran {
   outcome(side: 'base' | 'head', body: TestBody): Outcome
   isFlaky(body: TestBody): boolean
+  /** What a test was called when it ran on the head, case by case. */
+  ids(body: TestBody): readonly TestId[]
   /** Files with a test that nobody changed and that fails on the base and passes on the head: its data changed. */
   provenFiles: ReadonlySet<RelPath>
   /** Files whose tests pass on both sides. */
@@ -87,6 +89,7 @@ export async function runSides(proving: Proving, running: Running): Promise<Ran>
   return {
     outcome: (side, body) => partOf(body)?.outcome(side, body) ?? none,
     isFlaky: (body) => partOf(body)?.flaky.has(body) ?? false,
+    ids: (body) => partOf(body)?.ids(body) ?? [],
     took: (file) => parts.find(({ files }) => files.has(file))?.tookMs ?? 0,
     provenFiles: new Set(parts.flatMap((part) => [...part.provenFiles])),
     passing: new Set(parts.flatMap((part) => [...part.passing])),
@@ -99,6 +102,7 @@ interface Part {
   files: ReadonlySet<RelPath>
   outcome(side: 'base' | 'head', body: TestBody): Outcome
   flaky: ReadonlySet<TestBody>
+  ids: Ran['ids']
   provenFiles: ReadonlySet<RelPath>
   passing: ReadonlySet<RelPath>
   tookMs: number
@@ -121,10 +125,10 @@ async function runGroup(
   const head = await run('head', [...files, ...canaries])
   const old = trials.filter(({ isInline }) => isInline !== true).map(({ path }) => path)
   const base = await run('base', [...old, ...canaries])
-  const read = (side: 'base' | 'head', body: TestBody, results: Results): Outcome => {
-    const bodies = trials.find(({ path }) => path === body.file)?.bodies ?? []
-    return outcomeOf(body, bodies, results, sides[side].context)
-  }
+  const bodiesOf = ({ file }: TestBody) => trials.find(({ path }) => path === file)?.bodies ?? []
+  const read = (side: 'base' | 'head', body: TestBody, results: Results): Outcome =>
+    outcomeOf(body, bodiesOf(body), results, sides[side].context)
+  const ids = (body: TestBody) => testsOf(body, bodiesOf(body), head).map(({ id }) => id)
   const judged = trials.flatMap((trial) => trial.judged)
   const flaky = new Set<TestBody>()
   const again = async (side: 'base' | 'head', some: readonly TestBody[], first: Results) => {
@@ -152,7 +156,7 @@ async function runGroup(
   const filesWhere = (holds: (trial: Trial) => boolean) =>
     new Set(known.filter(holds).map(({ path }) => path))
   return {
-    ...{ files: new Set(files), flaky, outcome, tookMs: head.durationMs },
+    ...{ files: new Set(files), flaky, ids, outcome, tookMs: head.durationMs },
     noted: { files: new Set([...files, ...canaries]), lines: head.lines },
     doubts: doubt === undefined ? [] : [`${runner.name}: ${doubt}`],
     provenFiles: filesWhere((trial) =>

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ImportGraph, testsReaching } from '@tailtest/impact'
 import type { RelPath } from '@tailtest/project'
+import type { TestId } from '@tailtest/results'
 import type { TestBody } from '../types.ts'
 import {
   asksForForm,
@@ -39,6 +40,8 @@ interface Trying {
   isOld(body: TestBody): boolean
   /** Milliseconds that a run of its tests took. */
   took(file: RelPath): number
+  /** What a test was called when it ran, case by case. */
+  ids(body: TestBody): readonly TestId[]
   budgetMs: number
   /** Mutants, without those for tests that would be accused otherwise. @default 60 */
   most?: number
@@ -84,6 +87,7 @@ export async function tryMutants(options: TrialOptions, trying: Trying): Promise
     },
     left: () => until - performance.now(),
     took: trying.took,
+    ids: trying.ids,
     passed: trying.passed,
     isOld: trying.isOld,
   }

@@ -1,8 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RelPath } from '@tailtest/project'
-import { breakable, type FileText, type Results, runTestsIn, tryTextsIn } from '@tailtest/results'
+import {
+  breakable,
+  type FileText,
+  type Results,
+  runTestsIn,
+  type TestId,
+  tryTextsIn,
+} from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
+import { fileOf } from '../identity.ts'
 import type { TestBody } from '../types.ts'
 import { type Kill, killOf } from './kill.ts'
 import { isAsserted, isOrdinary, isUnnoticed, type Mutant } from './mutants.ts'
@@ -48,6 +56,7 @@ export interface Room {
   stopped: Map<TestBody, ChangedUnit[]>
   left(): number
   took(file: RelPath): number
+  ids(body: TestBody): readonly TestId[]
   passed(body: TestBody): boolean
   /** It was there before: it has to notice what the code does, whatever it says of values. */
   isOld?(body: TestBody): boolean
@@ -70,7 +79,12 @@ export async function tryOn(
   const asked = askedIn(room, group)
   const texts = mutants.map(textOf)
   const all = [...texts, ...others]
-  const together = all.length > 1 ? await tryTogether(room, group, all) : undefined
+  const only = namesOf(room, group)
+  const together =
+    all.length > 1
+      ? ((await tryTogether(room, group, all, only)) ??
+        (only && (await tryTogether(room, group, all))))
+      : undefined
   for (const [at, other] of others.entries()) {
     const { outcome, results } = together?.[texts.length + at] ?? {}
     if (outcome === 'passed' || results) room.ahead.set(keyOf(group, other), results ?? 'passed')
@@ -119,15 +133,36 @@ const textOf = ({ source, fault }: Mutant): FileText => ({ file: source.path, te
 const keyOf = ({ trials }: Group, { file, text }: FileText) =>
   JSON.stringify([...trials.map(({ path }) => path), file, text])
 
-function tryTogether(room: Room, { runner, trials }: Group, texts: readonly FileText[]) {
-  const files = trials.map(({ path }) => path)
+/** More names than these are not put into a command line. */
+const MOST_NAMES = 200
+
+/** The cases of the tests that are asked about, which run alone then; `undefined`: all of their files are wanted. */
+function namesOf(room: Room, group: Group): readonly TestId[] | undefined {
+  const names = askedIn(room, group).map(room.ids)
+  const all = names.every(({ length }) => length > 0) ? names.flat() : []
+  return all.length > 0 && all.length <= MOST_NAMES ? all : undefined
+}
+
+function tryTogether(
+  room: Room,
+  { runner, trials }: Group,
+  texts: readonly FileText[],
+  only?: readonly TestId[],
+) {
+  const files = filesOf(trials, only)
   const { keepEnv, dropEnv, signal } = room.options
   return tryTextsIn(breakable(room.side.copy), runner, files, texts, {
     ...{ timeoutMs: timeoutOf(room, trials), budgetMs: Math.max(1, room.left()), reports: true },
+    ...(only && { only }),
     ...(keepEnv && { keepEnv }),
     ...(dropEnv && { dropEnv }),
     ...(signal && { signal }),
   })
+}
+
+function filesOf(trials: readonly Trial[], only: readonly TestId[] | undefined): RelPath[] {
+  const files = trials.map(({ path }) => path)
+  return only === undefined ? files : files.filter((path) => only.some((id) => fileOf(id) === path))
 }
 
 const timeoutOf = ({ took, left, slackMs }: Room, trials: readonly Trial[]) =>
@@ -180,7 +215,7 @@ function outcomesIn(room: Room, group: Group, found: Results): [TestBody, Outcom
 }
 
 const failingIn = (...run: Parameters<typeof outcomesIn>) =>
-  new Map(outcomesIn(...run).filter(([, { type }]) => type === 'red' || type === 'none'))
+  new Map(outcomesIn(...run).filter(([, { type }]) => /^(?:red|none|absent)$/.test(type)))
 
 /** The tests that pass with another text of a source. Of Go nothing is told of those after one that panics: they did not pass. */
 async function passingWith(
@@ -200,10 +235,12 @@ function runWith(room: Room, group: Group, { file, text }: FileText): Promise<Re
   return run(room, group).finally(() => room.side.write(file, before))
 }
 
-export function run(room: Room, { runner, trials }: Group): Promise<Results> {
+export function run(room: Room, group: Group): Promise<Results> {
   const { keepEnv, dropEnv, signal } = room.options
-  const files = trials.map(({ path }) => path)
-  return runTestsIn(breakable(room.side.copy), runner, files, {
+  const { runner, trials } = group
+  const only = namesOf(room, group)
+  return runTestsIn(breakable(room.side.copy), runner, filesOf(trials, only), {
+    ...(only && { only }),
     timeoutMs: Math.max(1, Math.min(timeoutOf(room, trials), room.left())),
     ...(keepEnv && { keepEnv }),
     ...(dropEnv && { dropEnv }),

@@ -1,5 +1,6 @@
 import type { ImportGraph } from '@tailtest/impact'
-import type { RelPath } from '@tailtest/project'
+import { languageOf, type RelPath } from '@tailtest/project'
+import type { TestId } from '@tailtest/results'
 import type { Overlay } from '@tailtest/tree'
 import { readTests } from '../bodies/read.ts'
 import type { TestBody } from '../types.ts'
@@ -8,7 +9,7 @@ import { runIn } from './copies.ts'
 import { countsOf, type Tried } from './mutants.ts'
 import { mutantsFor, noticedBy, type Reading } from './noticed.ts'
 import { callsOther, type Others } from './others.ts'
-import { type Outcome, outcomeOf } from './outcome.ts'
+import { type Outcome, outcomeOf, testsOf } from './outcome.ts'
 import type { OwnSide, Trial } from './run.ts'
 import { ownSide } from './side.ts'
 import { type ChangedSource, changedParts, meaningsBefore, type Texts } from './sources.ts'
@@ -78,12 +79,12 @@ export async function strengthOfWritten(
     const judged = changes.filter(({ body }) => body.file === path).map(({ body }) => body)
     return { path, bodies: after, judged, isInline: texts.some((one) => one.path === path) }
   })
-  const head = await runAll(options, side, { trials, left })
+  const head = await runHead(options, side, { trials, left })
   const passed = (body: TestBody) => head.outcome(body).type === 'pass'
   const sourcesOf = new Map(tests.map((test) => [test.path, test.sources]))
   const reaches = (test: RelPath, source: RelPath) => sourcesOf.get(test)?.has(source) === true
   const tried = await tryMutants(options, {
-    ...{ side, sources, trials, reaches, passed, took: head.took },
+    ...{ side, sources, trials, reaches, passed, took: head.took, ids: head.ids },
     ...{ most: MOST, slackMs: SLACK_MS },
     isOld: (body) => changes.some((one) => one.body === body && one.before !== undefined),
     budgetMs: left() * SHARE,
@@ -95,7 +96,8 @@ export async function strengthOfWritten(
     reaches: ({ file }, { path }) => reaches(file, path),
   }
   const known = changes.map((change) => knownOf(change, head.outcome(change.body), reading))
-  const judged = await beforeNaming(options, side, { known, trials, texts, reaches, left })
+  const { ids } = head
+  const judged = await beforeNaming(options, side, { known, trials, texts, reaches, ids, left })
   const others = graph && { copy, graph, sources, around: reading.around, syntax: options.syntax }
   const told: Judged[number][] = []
   for (const one of judged) if (await isTold(one, others)) told.push(one)
@@ -129,28 +131,60 @@ async function bothSides(
 
 interface RanAll {
   outcome(body: TestBody): Outcome
+  /** What a test was called when it ran, case by case. */
+  ids(body: TestBody): readonly TestId[]
   took(file: RelPath): number
+}
+
+/** In these a test runs under the name that it has in its file. */
+const NAMED_AS_WRITTEN = /^(?:go|python)$/
+
+/** Runs what is judged as it is: by name where names are known before, with all else in its files where they are not, or do not do. */
+async function runHead(options: TrialOptions, side: OwnSide, running: Running): Promise<RanAll> {
+  const judged = running.trials.flatMap((trial) => trial.judged)
+  const isNamed = judged.every(({ file }) => NAMED_AS_WRITTEN.test(languageOf(file) ?? ''))
+  if (isNamed) {
+    const alone = await runAll(options, side, { ...running, only: judged.map(({ id }) => id) })
+    if (judged.every((body) => alone.outcome(body).type === 'pass')) return alone
+  }
+  return runAll(options, side, running)
+}
+
+interface Running {
+  trials: readonly Trial[]
+  left(): number
+  /** @default all tests of the files */
+  only?: readonly TestId[]
 }
 
 /** Runs test files once, those of a runner together. */
 async function runAll(
   options: TrialOptions,
   { copy, context }: OwnSide,
-  { trials, left }: { trials: readonly Trial[]; left(): number },
+  { trials, left, only }: Running,
 ): Promise<RanAll> {
   const outcomes = new Map<TestBody, Outcome>()
+  const ids = new Map<TestBody, TestId[]>()
   const took = new Map<RelPath, number>()
   for (const group of await groupsOf(options, trials)) {
     if (left() <= 0) break
-    const asked = { runner: group.runner, files: group.trials.map(({ path }) => path) }
-    const results = await runIn(copy, asked, options, { left })
+    const files = group.trials.map(({ path }) => path)
+    const results = await runIn(copy, { runner: group.runner, files, only }, options, { left })
     for (const { path, bodies } of group.trials) {
       took.set(path, results.durationMs)
-      for (const body of bodies) outcomes.set(body, outcomeOf(body, bodies, results, context))
+      for (const body of bodies) {
+        outcomes.set(body, outcomeOf(body, bodies, results, context))
+        const own = testsOf(body, bodies, results)
+        ids.set(
+          body,
+          own.map(({ id }) => id),
+        )
+      }
     }
   }
   return {
     outcome: (body) => outcomes.get(body) ?? { type: 'none', message: 'it was not run' },
+    ids: (body) => ids.get(body) ?? [],
     took: (file) => took.get(file) ?? 0,
   }
 }
@@ -168,6 +202,7 @@ interface Naming {
   trials: readonly Trial[]
   texts: readonly WrittenSource[]
   reaches(test: RelPath, source: RelPath): boolean
+  ids: RanAll['ids']
   left(): number
 }
 
@@ -178,7 +213,7 @@ type Judged = readonly (readonly [Known, ProvenTest])[]
 async function beforeNaming(
   options: TrialOptions,
   side: OwnSide,
-  { known, trials, texts, reaches, left }: Naming,
+  { known, trials, texts, reaches, ids, left }: Naming,
 ): Promise<Judged> {
   const first = judgedOf(known)
   const doubtful = first.filter(
@@ -190,7 +225,8 @@ async function beforeNaming(
   const some = trials.filter(isAsked)
   if (some.length === 0 || old.length === 0 || left() <= 0) return first
   const now = old.map(({ path, before }) => ({ path, text: side.write(path, before) }))
-  const base = await runAll(options, side, { trials: some, left }).finally(() => {
+  const only = some.flatMap(({ judged }) => judged.flatMap(ids))
+  const base = await runAll(options, side, { trials: some, left, only }).finally(() => {
     for (const { path, text } of now) side.write(path, text)
   })
   const isNew = ({ file }: TestBody) =>

@@ -1,6 +1,8 @@
 import type { JsonObject } from '@tailtest/project'
 import { numberOf, objectsIn, textOf } from '../../report/fields.ts'
 import type { Format, Report, ReportContext } from '../../report/format.ts'
+import type { Titled } from '../../report/id.ts'
+import { namesPattern, namesTests } from '../../report/only.ts'
 import { openReport } from '../../report/open-report.ts'
 import { goModule } from './package.ts'
 import { type GoReading, settlePackage } from './settle.ts'
@@ -28,6 +30,11 @@ export interface GoTest {
   ms?: number
 }
 
+const NAMING = ['-run', '--run', '-test.run', '--test.run']
+
+/** A subtest is run with the test around it. */
+const whole = ({ file, titles }: Titled): Titled => ({ file, titles: titles.slice(0, 1) })
+
 /** `go test -json` of Go 1.20 and later: events as they come. https://pkg.go.dev/cmd/test2json */
 export const go: Format = {
   invocation: ({ runner, selection }) => ({
@@ -35,6 +42,8 @@ export const go: Format = {
     args: [...runner.args, '-json', '-count=1', '-failfast=false', ...selection],
     stdout: true,
   }),
+  only: (selection, tests, { args }) =>
+    namesTests(args, NAMING) ? undefined : [...selection, '-run', namesPattern(tests.map(whole))],
   parse: (text, context) => {
     const packages = new Map<string, GoPackage>()
     const builds = new Map<string, string>()

@@ -4,9 +4,12 @@ import { isObject, type JsonObject } from '@tailtest/project'
 import { fieldsIn, numberOf, objectsIn, textOf, textsIn } from '../../report/fields.ts'
 import type { Format } from '../../report/format.ts'
 import { describeError, headOf } from '../../report/js-error.ts'
+import { namesPattern, namesTests } from '../../report/only.ts'
 import { type OpenReport, openReport } from '../../report/open-report.ts'
 import type { Status } from '../../report/types.ts'
 import reporter from './reporter.planted.cjs'
+
+const NAMING = ['-t', '--testNamePattern']
 
 export const REPORTER = 'reporter.cjs'
 
@@ -26,6 +29,8 @@ export const jest: Format = {
     ],
     plant: [{ name: REPORTER, text: reporter }],
   }),
+  only: (selection, tests, { args }) =>
+    namesTests(args, NAMING) ? undefined : [...selection, '-t', namesPattern(tests)],
   parse: (text, context) => {
     const open = openReport(context)
     let started = false

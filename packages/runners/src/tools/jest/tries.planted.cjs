@@ -10,7 +10,12 @@ const { createRequire } = require('node:module')
 const { join } = require('node:path')
 
 const say = (line) => appendFileSync(join(__dirname, 'tried.jsonl'), `${JSON.stringify(line)}\n`)
-const { texts, until, reports } = JSON.parse(readFileSync(join(__dirname, 'tries.json'), 'utf8'))
+const {
+  texts,
+  until,
+  reports,
+  least = 1,
+} = JSON.parse(readFileSync(join(__dirname, 'tries.json'), 'utf8'))
 const ofProject = createRequire(join(process.cwd(), 'package.json'))
 const jest = createRequire(ofProject.resolve('jest'))
 const { runCLI } = jest('@jest/core')
@@ -34,7 +39,9 @@ async function passes(number) {
     copyFileSync(REPORT, join(__dirname, `tried-${number}.jsonl`))
     truncateSync(REPORT)
   }
-  return results.success && results.numTotalTests > 0
+  return (
+    results.success && (number < 0 ? results.numPassedTests >= least : results.numTotalTests > 0)
+  )
 }
 
 async function main() {

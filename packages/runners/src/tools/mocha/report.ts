@@ -6,10 +6,13 @@ import type { Format } from '../../report/format.ts'
 import { testId } from '../../report/id.ts'
 import { describeError } from '../../report/js-error.ts'
 import { describeLoad, placesIn } from '../../report/js-load.ts'
+import { namesPattern, namesTests } from '../../report/only.ts'
 import { type Finding, type OpenReport, openReport } from '../../report/open-report.ts'
 import type { Status, TestId } from '../../report/types.ts'
 import reporter from './reporter.planted.cjs'
 import setup from './setup.planted.cjs'
+
+const NAMING = ['-g', '--grep', '-f', '--fgrep']
 
 /** mocha 8 to 12, through a reporter of ours: its own JSON has no file that could not be loaded. */
 export const mocha: Format = {
@@ -29,6 +32,8 @@ export const mocha: Format = {
       { name: 'reporter.cjs', text: reporter },
     ],
   }),
+  only: (selection, tests, { args }) =>
+    namesTests(args, NAMING) ? undefined : [...selection, '--grep', namesPattern(tests)],
   parse: (text, context) => {
     const run = emptyRun(openReport(context))
     let started = false

@@ -12,9 +12,39 @@ def pytest_configure(config):
         config.pluginmanager.register(Report(config), "tailtest-report")
 
 
+def pytest_addoption(parser):
+    parser.addoption("--tailtest-only", action="append", default=[])
+
+
+def pytest_collection_modifyitems(config, items):
+    """Leaves all tests out but those that are asked for: of a node id that is not there pytest makes the end of the run."""
+    asked = {placed(config.invocation_params.dir, name) for name in config.getoption("--tailtest-only")}
+    if not asked:
+        return
+    root = root_of(config)
+
+    def is_asked(item):
+        file, names = placed(root, item.nodeid)
+        return (file, names) in asked or (file, names.partition("[")[0]) in asked
+
+    others = [item for item in items if not is_asked(item)]
+    if others:
+        config.hook.pytest_deselected(items=others)
+        items[:] = [item for item in items if is_asked(item)]
+
+
+def root_of(config):
+    return str(getattr(config, "rootpath", None) or config.rootdir)
+
+
+def placed(folder, nodeid):
+    file, _, names = nodeid.partition("::")
+    return os.path.normpath(os.path.join(str(folder), file)), names
+
+
 class Report:
     def __init__(self, config):
-        self.root = str(getattr(config, "rootpath", None) or config.rootdir)
+        self.root = root_of(config)
         folder = os.path.dirname(os.path.abspath(__file__))
         self.out = open(os.path.join(folder, "report.jsonl"), "a", encoding="utf-8")
         self.write({"start": "pytest"})
@@ -24,7 +54,7 @@ class Report:
         self.out.flush()
 
     def place(self, nodeid):
-        return os.path.normpath(os.path.join(self.root, nodeid.split("::")[0]))
+        return placed(self.root, nodeid)[0]
 
     def copy(self, report, **more):
         line = {"node": report.nodeid, "file": self.place(report.nodeid), "outcome": report.outcome}

@@ -1,8 +1,10 @@
-import { delimiter, join } from 'node:path'
+import { delimiter, join, posix } from 'node:path'
 import type { RelPath } from '@tailtest/project'
 import { isObject, type JsonObject } from '@tailtest/project'
 import { numberOf, objectsIn, textOf } from '../../report/fields.ts'
 import { type Format, REPORT_FILE, type ReportContext } from '../../report/format.ts'
+import type { Titled } from '../../report/id.ts'
+import { NUMBER } from '../../report/only.ts'
 import { type Finding, type OpenReport, openReport } from '../../report/open-report.ts'
 import { readReport } from '../../report/report-file.ts'
 import { printable } from '../../report/sanitise.ts'
@@ -11,6 +13,12 @@ import plugin from './plugin.py'
 
 /** The plugin's module name, unlikely to be anyone else's. */
 export const PLUGIN = 'tailtest_pytest_report'
+
+/** A test as pytest names it, seen from where it starts. */
+function nodesOf({ file, titles }: Titled, directory: RelPath): string[] {
+  const node = [posix.relative(directory, file), ...titles].join('::')
+  return [...new Set([node, node.replace(NUMBER, '')])]
+}
 
 /** pytest 6 and later, through a plugin of ours: JUnit drops the paths, and exit codes prove nothing. */
 export const pytest: Format = {
@@ -32,6 +40,10 @@ export const pytest: Format = {
     },
     plant: [{ name: `${PLUGIN}.py`, text: plugin }],
   }),
+  only: (selection, tests, { directory }) => [
+    ...selection,
+    ...tests.flatMap((test) => nodesOf(test, directory)).map((node) => `--tailtest-only=${node}`),
+  ],
   // what ends pytest before there is a plugin is told of in its output alone
   collect: async ({ folder }) => (await readReport(join(folder, REPORT_FILE))) ?? '',
   parse: (text, context) => {

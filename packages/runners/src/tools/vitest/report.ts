@@ -4,6 +4,7 @@ import { isObject, type JsonObject } from '@tailtest/project'
 import { fieldsIn, numberOf, objectsIn, textOf } from '../../report/fields.ts'
 import type { Format } from '../../report/format.ts'
 import { describeError } from '../../report/js-error.ts'
+import { namesPattern, namesTests } from '../../report/only.ts'
 import { type OpenReport, openReport } from '../../report/open-report.ts'
 import type { Status } from '../../report/types.ts'
 import { isNg } from '../ng/index.ts'
@@ -11,6 +12,8 @@ import reporter from './reporter.planted.mjs'
 
 /** Suites within suites; deeper ones are not a test file's but a hostile report's. */
 const DEEPEST = 100
+
+const NAMING = ['-t', '--testNamePattern', '--test-name-pattern']
 
 /** As a package: Vite 6.4.3 and later read no file outside of the project, and a package vitest hands to Node. */
 export const REPORTER = 'node_modules/tailtest/reporter.mjs'
@@ -34,6 +37,10 @@ export const vitest: Format = {
     ],
     plant: [{ name: REPORTER, text: reporter }],
   }),
+  only: (selection, tests, runner) =>
+    isNg(runner) || namesTests(runner.args, NAMING)
+      ? undefined
+      : [...selection, '-t', namesPattern(tests)],
   parse: (text, context) => {
     const open = openReport(context)
     let started = false
