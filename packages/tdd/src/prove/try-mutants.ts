@@ -128,7 +128,14 @@ async function tryStanding(
   { graph, shows, reaching, own, source }: Standing & OfSource & { reaching: readonly Trial[] },
 ): Promise<readonly Mutant[]> {
   const { options, side } = room
-  const open = own.filter((one) => one.killers.size === 0 && isUnnoticed(one.unit, own))
+  // tests of the same files that nobody changed were left out so far
+  const whole = reaching.map((trial): Trial => ({ ...trial, judged: [] }))
+  const besides = whole.filter((_, at) => holdsOthers(reaching[at]))
+  const lives = own.filter((one) => one.killers.size === 0 && mayLive(one))
+  for (const group of lives.length > 0 ? await groupsOf(options, besides) : []) {
+    await tryOn(room, group, lives)
+  }
+  const open = lives.filter((one) => mayLive(one) && isUnnoticed(one.unit, own))
   const asked = new Set(reaching.map(({ path }) => path))
   const documented = isDocumented(side, source) ? [source.path] : []
   const further = [...documented, ...testsReaching(graph, source.path)]
@@ -136,16 +143,18 @@ async function tryStanding(
     .slice(0, MOST_STANDING)
     .map((path): Trial => ({ path, bodies: [], judged: [] }))
   const suites = open.length > 0 ? await suitesFor(options, side, source) : []
-  for (const group of [...(await groupsOf(options, further)), ...suites]) {
-    await tryOn(room, group, open.filter(mayLive))
-  }
+  const groups = open.length > 0 ? await groupsOf(options, further) : []
+  for (const group of [...groups, ...suites]) await tryOn(room, group, open.filter(mayLive))
   const more = await furtherMutants(options, { side, shows, own, source })
-  const asTheyAre = [...reaching, ...further].map((trial) => ({ ...trial, judged: [] }))
-  for (const group of more.length > 0 ? await groupsOf(options, asTheyAre) : []) {
+  for (const group of more.length > 0 ? await groupsOf(options, [...whole, ...further]) : []) {
     await tryOn(room, group, more.filter(mayLive))
   }
   return more
 }
+
+/** Whether a file has tests that nobody asked about: those were left out so far. */
+const holdsOthers = (trial: Trial | undefined): boolean =>
+  trial?.bodies.some((body) => !trial.judged.includes(body)) === true
 
 const mayLive = ({ state }: Mutant) => state !== 'killed' && state !== 'invalid'
 

@@ -1,5 +1,13 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { ProveFailure } from '../../src/index.ts'
 import { adds, CART, cartTest, HEAD, repository } from './repository.ts'
@@ -225,6 +233,72 @@ describe('a source without a new test', () => {
       outcome: 'proven',
       tests: [],
       sources: [{ state: 'proven' }],
+    })
+  })
+})
+
+/** A repository whose tests vitest runs, which tries mutants on single tests. */
+function withVitest(tests: string) {
+  const shop = repository({
+    'package.json': '{ "type": "module", "devDependencies": { "vitest": "4" } }\n',
+    '.gitignore': 'node_modules\n',
+    'src/cart.js': TOTAL,
+    'test/cart.test.js': `${IMPORTS}${tests}`,
+  })
+  symlinkSync(MODULES, join(shop.project.root, 'node_modules'), 'junction')
+  return shop
+}
+
+const MODULES = fileURLToPath(new URL('../../../../node_modules', import.meta.url))
+const TOTAL = 'export const total = (prices) => prices.reduce((sum, price) => sum + price, 0)\n'
+const HALF = 'export const half = (prices) => prices.length / 2\n'
+const IMPORTS = `import { appendFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import * as cart from '../src/cart.js'
+`
+const ADDS = "test('adds (all)', () => expect(cart.total([1, 2])).toBe(3))\n"
+const HALVES = "test.each([1, 2])('halves %i', (n) => expect(cart.half(Array(2 * n))).toBe(n))\n"
+
+describe('mutants and the tests of one file', () => {
+  test('are tried on those that are asked about, and others are left in peace', async () => {
+    const shop = withVitest(ADDS)
+    const ran = join(shop.project.root, '..', 'ran')
+    const notes = `test('notes', () => appendFileSync(${JSON.stringify(ran)}, 'x'))\n`
+    shop.commit({ 'test/cart.test.js': `${IMPORTS}${ADDS}${notes}` })
+    shop.commit({
+      'src/cart.js': `${TOTAL}${HALF}`,
+      'test/cart.test.js': `${IMPORTS}${ADDS}${notes}${HALVES}`,
+    })
+    const { tests, outcome, mutants } = await shop.prove()
+    expect(tests).toMatchObject([{ verdict: 'proven' }])
+    expect(outcome).toBe('proven')
+    expect(mutants).toMatchObject({ of: 2, tried: 2, killed: 2 })
+    expect(readFileSync(ran, 'utf8')).toBe('xx') // on the base and on the head
+  })
+
+  test('of a test that nobody changed count where no new one notices them', async () => {
+    const shop = withVitest(ADDS)
+    shop.commit({
+      'src/cart.js': `${TOTAL.replace('sum + price', '(price * 2) / 2 + sum')}${HALF}`,
+      'test/cart.test.js': `${IMPORTS}${ADDS}${HALVES}`,
+    })
+    expect(await shop.prove()).toMatchObject({
+      outcome: 'proven',
+      sources: [{ state: 'proven', unproven: [] }],
+    })
+  })
+
+  test('nor where a new one notices some of them', async () => {
+    const shop = withVitest(ADDS)
+    const none = "test('adds nothing', () => expect(cart.total([])).toBe(0))\n"
+    shop.commit({
+      'src/cart.js': TOTAL.replace('sum + price', '(price * 2) / 2 + sum'),
+      'test/cart.test.js': `${IMPORTS}${ADDS}${none}`,
+    })
+    expect(await shop.prove()).toMatchObject({
+      outcome: 'proven',
+      tests: [{ verdict: 'characterisation' }],
+      mutants: { of: 3, killed: 3 },
     })
   })
 })
