@@ -45,6 +45,8 @@ interface Trying {
   budgetMs: number
   /** Mutants, without those for tests that would be accused otherwise. @default 60 */
   most?: number
+  /** See `Room.first`. */
+  first?: number
   /** Milliseconds that a run with a mutant may take beyond three times what one without takes. @default 5000 */
   slackMs?: number
   /** @default tests that nobody changed are not asked */
@@ -88,6 +90,7 @@ export async function tryMutants(options: TrialOptions, trying: Trying): Promise
     left: () => until - performance.now(),
     took: trying.took,
     ids: trying.ids,
+    first: trying.first,
     passed: trying.passed,
     isOld: trying.isOld,
   }
@@ -101,7 +104,8 @@ export async function tryMutants(options: TrialOptions, trying: Trying): Promise
       options.onStep?.(`${group.runner.name} with mutants of ${source.path}`)
       await tryOn(room, group, own, await textsOfIdle(room, source))
       await askLoading(room, group, own)
-      const extra = await tryExtra(room, group, { own, source })
+      // most of what these are asked about does not speak for them: one start, and not two
+      const extra = await tryExtra({ ...room, first: undefined }, group, { own, source })
       mutants.push(...extra)
       await askRunning(room, group, { source, mutants: [...own, ...extra] })
     }

@@ -54,6 +54,8 @@ export interface Room {
   unasked: Set<TestBody>
   /** Parts that throw, and that a test passes with all the same. */
   stopped: Map<TestBody, ChangedUnit[]>
+  /** Of more mutants so many go first: where those settle the tests that are asked, the others have nothing to say. @default all */
+  first?: number | undefined
   left(): number
   took(file: RelPath): number
   ids(body: TestBody): readonly TestId[]
@@ -76,6 +78,25 @@ export async function tryOn(
   mutants: readonly Mutant[],
   others: readonly FileText[] = [],
 ): Promise<void> {
+  const asked = askedIn(room, group)
+  const { first = mutants.length } = room
+  if (asked.length === 0 || mutants.length <= first)
+    return tryAll(room, group, { mutants, among: mutants, others })
+  const some = mutants.slice(0, first)
+  await tryAll(room, group, { mutants: some, among: mutants, others })
+  const isSettledNow = asked.every((body) => isSettled(room, body, some))
+  const rest = mutants.slice(first).filter(({ unit }) => !isSettledNow || isUnnoticed(unit, some))
+  if (rest.length > 0) await tryAll(room, group, { mutants: rest, among: mutants, others: [] })
+}
+
+interface Trying {
+  mutants: readonly Mutant[]
+  /** All that these tests are asked about. */
+  among: readonly Mutant[]
+  others: readonly FileText[]
+}
+
+async function tryAll(room: Room, group: Group, { mutants, among, others }: Trying): Promise<void> {
   const asked = askedIn(room, group)
   const texts = mutants.map(textOf)
   const all = [...texts, ...others]
@@ -104,8 +125,8 @@ export async function tryOn(
     ({ state }) => state === (together === undefined ? undefined : 'killed'),
   )
   for (const one of open.filter((one) => !told.has(one))) {
-    const idle = asked.filter((body) => !isSettled(room, body, mutants))
-    const waiting = isUnnoticed(one.unit, mutants) ? asked : idle
+    const idle = asked.filter((body) => !isSettled(room, body, among))
+    const waiting = isUnnoticed(one.unit, among) ? asked : idle
     if (asked.length > 0 && waiting.length === 0) continue
     if (room.left() > 0) await tryAlone(room, group, one)
     if (room.left() <= 0) return cutOff(room, idle)

@@ -62,6 +62,8 @@ export interface WrittenStrength {
 const SHARE = 0.85
 /** Mutants, without those for tests that would be named otherwise. */
 const MOST = 16
+/** So many of them settle most tests. */
+const FIRST = 6
 /** What has no end takes as long from the turn. */
 const SLACK_MS = 1500
 
@@ -85,7 +87,7 @@ export async function strengthOfWritten(
   const reaches = (test: RelPath, source: RelPath) => sourcesOf.get(test)?.has(source) === true
   const tried = await tryMutants(options, {
     ...{ side, sources, trials, reaches, passed, took: head.took, ids: head.ids },
-    ...{ most: MOST, slackMs: SLACK_MS },
+    ...{ most: MOST, first: FIRST, slackMs: SLACK_MS },
     isOld: (body) => changes.some((one) => one.body === body && one.before !== undefined),
     budgetMs: left() * SHARE,
   })
@@ -265,7 +267,7 @@ interface Telling {
 
 /** What is said of the tests. Pure. */
 function strengthIn(judged: Judged, { reading, tried, told, isLate }: Telling): WrittenStrength {
-  const { killed, of } = countsOf(tried)
+  const { killed, tried: of } = countsOf(tried)
   const hollow = isLate ? [] : told
   const isOpen = ([{ noticed }, test]: Judged[number]) =>
     test.change === 'new' && (isLate || noticed.tried === 0 || test.verdict === 'unknown')
