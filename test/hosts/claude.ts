@@ -67,7 +67,10 @@ export const claude: Host = {
       title: 'a source that a command made is noted beside its result where the client tells it',
     },
     {
-      of: ['tests run at the end of the turn', 'the agent can be kept going at the end of the turn'],
+      of: [
+        'tests run at the end of the turn',
+        'the agent can be kept going at the end of the turn',
+      ],
       modes: ['terminal'],
       file: 'e2e/situations/support/players.ts',
       title: "claudeInTerminal('2.1.330')",

@@ -122,13 +122,19 @@ export const cline: Host = {
       title: 'one prompt on the command line: it ends as without us',
     },
     {
-      of: ['tests run at the end of the turn', 'the agent can be kept going at the end of the turn'],
+      of: [
+        'tests run at the end of the turn',
+        'the agent can be kept going at the end of the turn',
+      ],
       modes: ['terminal'],
       file: turnEnd,
       title: 'in a terminal what failed comes as a message behind the turn',
     },
     {
-      of: ['tests run at the end of the turn', 'the agent can be kept going at the end of the turn'],
+      of: [
+        'tests run at the end of the turn',
+        'the agent can be kept going at the end of the turn',
+      ],
       modes: ['yolo'],
       file: turnEnd,
       title: 'in yolo mode the agent may not submit while a test fails',

@@ -30,7 +30,8 @@ export const codex: Host = {
     },
   ],
   notes: {
-    'shell commands are reported': 'before they run, because the client does not report the end of many commands.',
+    'shell commands are reported':
+      'before they run, because the client does not report the end of many commands.',
     'edits are reported':
       'except a patch that a shell command applies, which the client does not report as an edit; tailtest finds it at the end of the turn.',
   },

@@ -34,7 +34,8 @@ export const copilot: Host = {
     },
   ],
   notes: {
-    'shell commands are reported': 'before they run, because the client does not report the end of many commands.',
+    'shell commands are reported':
+      'before they run, because the client does not report the end of many commands.',
     'tests run at the end of the turn':
       'the client shows a person nothing that a hook says; `.tailtest/reports` has what ran.',
     'the agent can be kept going at the end of the turn':

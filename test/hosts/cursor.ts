@@ -67,7 +67,8 @@ export const cursor: Host = {
   notes: {
     'a note at the start of a session':
       'in the editor it may arrive too late for the first prompt; there, a rule file in the project says the same.',
-    'the agent can be kept going at the end of the turn': 'with a message that appears as the person’s next one.',
+    'the agent can be kept going at the end of the turn':
+      'with a message that appears as the person’s next one.',
   },
   proofs: [
     {

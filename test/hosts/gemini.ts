@@ -11,8 +11,7 @@ export const gemini: Host = {
   title: 'Gemini CLI',
   verified: await adapter.verified?.(),
   driver: 'gemini',
-  payloads:
-    'recorded from the real client with `-p`; its terminal was seen to send the same',
+  payloads: 'recorded from the real client with `-p`; its terminal was seen to send the same',
   holds: inModes(adapter, modes),
   whys: [
     {
