@@ -64,7 +64,7 @@ export const SINCE: readonly Difference[] = [
   },
   {
     what: 'the agent may edit a file that it has not read (`contentNotInModelContext`)',
-    does: 'treats it as any other edit',
+    does: 'treats it like any other edit',
     ...parsed('PostToolUse.Edit.not-read-before'),
   },
   {
