@@ -350,7 +350,7 @@ const limitWords = (
 const long = { bytes: Buffer.byteLength(longForm), tokens: countTokens(longForm) }
 const page = `# What tailtest puts into the model's context
 
-Measured by \`node bench/tokens.mjs\` with the tokenizer o200k_base, from sessions that are played through the built hook. \`--check\` fails where this page is not what is measured.
+Measured by \`node bench/tokens.mjs\` with the tokenizer o200k_base, from sessions that are played through the built hook. \`--check\` fails if this page differs from what it measures.
 
 ## One text
 

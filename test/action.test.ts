@@ -71,7 +71,7 @@ describe('the action', () => {
   })
 
   test('has its inputs and outputs in its README, with their defaults', () => {
-    const shown = rowsUnder('Input | Default | Is').map(([name, [usual = '']]) => [name, usual])
+    const shown = rowsUnder('Input | Default | Means').map(([name, [usual = '']]) => [name, usual])
     const words: Record<string, string> = {
       base: 'the base of the pull request',
       token: 'that of the job',
@@ -81,7 +81,7 @@ describe('the action', () => {
       words[name] ?? (usual === '' ? '' : `\`${usual}\``),
     ])
     expect(shown).toEqual(expected)
-    expect(rowsUnder('Output | Is').map(([name]) => name)).toEqual(Object.keys(outputs))
+    expect(rowsUnder('Output | Means').map(([name]) => name)).toEqual(Object.keys(outputs))
   })
 })
 

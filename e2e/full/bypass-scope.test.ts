@@ -117,6 +117,6 @@ test('an answer written into the source is not caught, and the README says so', 
   expect(outcomes(shop)).toEqual(['green'])
   const readme = readFileSync(join(REPOSITORY, 'packages', 'tdd', 'README.md'), 'utf8')
   expect(readme).toMatch(
-    /writes the answer into the source .* has a green test: no rule sees that/s,
+    /hard-codes the answer in the source .* its test is green, and no rule notices/s,
   )
 })

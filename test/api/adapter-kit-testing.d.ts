@@ -29,23 +29,23 @@ interface Adapter<Input = unknown> {
     trial?(): Promise<HookTrial>;
 }
 declare const BEHAVIOURS: {
-    readonly "an edit is told": Expectation;
+    readonly "edits are reported": Expectation;
     readonly "a note beside an edit": Expectation;
-    readonly "a session\u2019s start is told": Expectation;
-    readonly "a note at a session\u2019s start": Expectation;
-    readonly "a prompt is told": Expectation;
+    readonly "the start of a session is reported": Expectation;
+    readonly "a note at the start of a session": Expectation;
+    readonly "prompts are reported": Expectation;
     readonly "a note beside a prompt": Expectation;
-    readonly "a shell command that ran is told": Expectation;
+    readonly "shell commands are reported": Expectation;
     readonly "a note after a shell command": Expectation;
     readonly "tests run at the end of the turn": Expectation;
-    readonly "the end of the turn can be answered with \u201Cgo on\u201D": Expectation;
-    readonly "a turn that was broken off is told": Expectation;
-    readonly "an edit is told before it is made": Expectation;
-    readonly "an edit can be refused": Expectation;
-    readonly "a dangerous command is asked about": Expectation;
-    readonly "a dangerous command can be refused": Expectation;
-    readonly "a sub-agent\u2019s end is told": Expectation;
-    readonly "a session\u2019s end is told": Expectation;
+    readonly "the agent can be kept going at the end of the turn": Expectation;
+    readonly "interrupted turns are reported": Expectation;
+    readonly "edits are reported before they are made": Expectation;
+    readonly "edits can be refused": Expectation;
+    readonly "the person is asked about dangerous commands": Expectation;
+    readonly "dangerous commands can be refused": Expectation;
+    readonly "the end of a sub-agent is reported": Expectation;
+    readonly "the end of a session is reported": Expectation;
     readonly "a person can switch tailtest off and on in the session": Expectation;
 };
 type Behaviour = keyof typeof BEHAVIOURS;

@@ -10,52 +10,52 @@ export const claude: Host = {
   verified: await adapter.verified?.(),
   driver: 'claude-code',
   payloads:
-    'recorded from the real client; those of the editor and the desktop client are the terminal’s',
+    'recorded from the real client; the editor and the desktop client send the same as the terminal',
   holds: inModes(adapter, modes),
   whys: [
     {
       of: ['a person can switch tailtest off and on in the session'],
       is: 'not possible',
-      why: 'a prompt without a terminal may come from an agent; `tailtest off` in a shell of the person works.',
+      why: 'without a terminal, the prompt may come from an agent. The person can run `tailtest off` in a shell.',
     },
   ],
   notes: {
     'a note after a shell command':
-      'of a new source that the command made, where the client tells what changed (below).',
-    'a dangerous command is asked about':
-      'without a terminal nobody is there to answer, and the client takes the question for a refusal with its reason.',
-    'a turn that was broken off is told':
-      'after an error of the model’s service; the next end of a turn runs what was left.',
+      'about a new source that the command wrote, if the client says what changed (below).',
+    'the person is asked about dangerous commands':
+      'without a terminal nobody can answer: the client then refuses the command and gives the question as the reason.',
+    'interrupted turns are reported':
+      'after an error of the model’s service; the end of the next turn runs what was left.',
   },
   since: { title: '2.1.330, beside 2.1.197', rows: SINCE },
   proofs: [
     {
-      of: ['an edit is told before it is made', 'an edit can be refused'],
+      of: ['edits are reported before they are made', 'edits can be refused'],
       modes: headless,
       file: 'e2e/full/gate.test.ts',
       title:
         'an edit without a failing test is refused with the next thing to do; once the test is shown failing it is made',
     },
     {
-      of: ['an edit is told', 'a note beside an edit'],
+      of: ['edits are reported', 'a note beside an edit'],
       modes: headless,
       file: 'e2e/smoke/edit-note.test.ts',
       title: 'a new source is noted to the agent once, beside the result of its edit',
     },
     {
-      of: ['a session’s start is told', 'a note at a session’s start'],
+      of: ['the start of a session is reported', 'a note at the start of a session'],
       modes: headless,
       file: 'e2e/full/start-up.test.ts',
       title: 'the first request of a project carries the rules',
     },
     {
-      of: ['a prompt is told', 'a note beside a prompt'],
+      of: ['prompts are reported', 'a note beside a prompt'],
       modes: headless,
       file: 'e2e/full/question.test.ts',
       title: 'what was held back for the question is said once',
     },
     {
-      of: ['a shell command that ran is told'],
+      of: ['shell commands are reported'],
       modes: headless,
       file: 'e2e/full/shell.test.ts',
       title: 'a source that a shell command wrote is found at the end of the turn',
@@ -67,7 +67,10 @@ export const claude: Host = {
       title: 'a source that a command made is noted beside its result where the client tells it',
     },
     {
-      of: ['tests run at the end of the turn', 'the end of the turn can be answered with “go on”'],
+      of: [
+        'tests run at the end of the turn',
+        'the agent can be kept going at the end of the turn',
+      ],
       modes: ['terminal'],
       file: 'e2e/situations/support/players.ts',
       title: "claudeInTerminal('2.1.330')",
@@ -79,19 +82,19 @@ export const claude: Host = {
       title: 'the agent wrote source and test: the turn ends with one run',
     },
     {
-      of: ['the end of the turn can be answered with “go on”'],
+      of: ['the agent can be kept going at the end of the turn'],
       modes: headless,
       file: 'e2e/smoke/failing-test.test.ts',
       title: 'a failing test keeps the agent going once',
     },
     {
-      of: ['a dangerous command is asked about'],
+      of: ['the person is asked about dangerous commands'],
       modes: headless,
       file: 'e2e/full/guard.test.ts',
       title: 'a command that would delete the repository’s own data is asked about',
     },
     {
-      of: ['a sub-agent’s end is told'],
+      of: ['the end of a sub-agent is reported'],
       modes: headless,
       file: 'e2e/full/subagent.test.ts',
       title: 'what a sub-agent left untested is asked for when its parent ends the turn',

@@ -5,98 +5,98 @@ import { type Host, inModes } from './page.ts'
 const once = ['one prompt']
 const turnEnd = 'e2e/cline/turn-end.test.ts'
 const extension = ['VS Code']
-const PLUGIN = 'told by our plugin, and the extension has no plugins.'
+const PLUGIN = 'this needs our plugin, and the extension has no plugins.'
 
 export const cline: Host = {
   title: 'Cline',
   verified: await adapter.verified?.(),
   driver: 'cline',
   payloads:
-    'recorded from the real command line client and from our plugin in it; the extension’s as its documents describe them',
+    'recorded from the real command line client and from our plugin in it; those of the extension follow its documentation',
   holds: inModes(adapter, modes),
   whys: [
     {
-      of: ['an edit is told before it is made', 'an edit can be refused'],
+      of: ['edits are reported before they are made', 'edits can be refused'],
       modes: extension,
       is: 'not possible',
       why: PLUGIN,
     },
     {
       of: [
-        'a session’s start is told',
-        'a note at a session’s start',
-        'a prompt is told',
+        'the start of a session is reported',
+        'a note at the start of a session',
+        'prompts are reported',
         'a note beside a prompt',
-        'a dangerous command can be refused',
+        'dangerous commands can be refused',
       ],
       modes: extension,
       is: 'not possible',
       why: PLUGIN,
     },
     {
-      of: ['a sub-agent’s end is told'],
+      of: ['the end of a sub-agent is reported'],
       modes: extension,
       is: 'no',
-      why: 'not known how the extension tells it.',
+      why: 'it is not known how the extension reports it.',
     },
     {
-      of: ['the end of the turn can be answered with “go on”'],
+      of: ['the agent can be kept going at the end of the turn'],
       modes: once,
       is: 'not possible',
-      why: 'the process ends first: the tests run behind it, and what failed is told when the next session begins.',
+      why: 'the client’s process ends first. The tests run after it, and the next session begins with what failed.',
     },
     {
-      of: ['the end of the turn can be answered with “go on”'],
+      of: ['the agent can be kept going at the end of the turn'],
       modes: extension,
       is: 'not possible',
-      why: 'its answer is ignored: what there is to say waits for the next edit.',
+      why: 'the extension ignores the answer. tailtest says it with the next edit.',
     },
     {
-      of: ['a dangerous command is asked about'],
+      of: ['the person is asked about dangerous commands'],
       is: 'not possible',
-      why: 'a plugin lets a call run or refuses it: it is refused instead.',
+      why: 'a plugin can only allow or refuse a call. tailtest refuses it.',
     },
     {
-      of: ['a turn that was broken off is told'],
+      of: ['interrupted turns are reported'],
       is: 'no',
-      why: 'nothing is run then, and the next end of a turn runs what was left.',
+      why: 'no tests run then; the end of the next turn runs what was left.',
     },
     {
-      of: ['a session’s end is told'],
+      of: ['the end of a session is reported'],
       is: 'not possible',
-      why: 'the client tells it only of a run that a hook ended.',
+      why: 'the client reports it only for a run that a hook ended.',
     },
     {
       of: ['a person can switch tailtest off and on in the session'],
       is: 'no',
-      why: 'the client does not tell whether a person or an agent sent a prompt; `tailtest off` in a shell of the person works.',
+      why: 'the client does not say whether a person or an agent sent a prompt. The person can run `tailtest off` in a shell.',
     },
   ],
   notes: {
-    'the end of the turn can be answered with “go on”':
-      'in yolo mode by refusing to let the agent submit.',
+    'the agent can be kept going at the end of the turn':
+      'in yolo mode, by refusing the agent’s submission.',
     'tests run at the end of the turn':
-      'beside the client: a plugin that takes 3 seconds ends the run.',
+      'in a process of their own: the client aborts a run if a plugin takes 3 seconds.',
   },
   proofs: [
     {
-      of: ['an edit is told before it is made', 'an edit can be refused'],
+      of: ['edits are reported before they are made', 'edits can be refused'],
       modes: once,
       file: 'e2e/cline/gate.test.ts',
       title:
         'an edit that no failing test asks for is refused with the next thing to do; once its test is shown failing it is made',
     },
     {
-      of: ['an edit is told', 'a note beside an edit'],
+      of: ['edits are reported', 'a note beside an edit'],
       modes: once,
       file: 'e2e/cline/edit-note.test.ts',
       title: 'a new source is noted to the agent once, behind the result of the edit',
     },
     {
       of: [
-        'a session’s start is told',
-        'a note at a session’s start',
-        'a prompt is told',
+        'the start of a session is reported',
+        'a note at the start of a session',
+        'prompts are reported',
         'a note beside a prompt',
       ],
       modes: once,
@@ -104,13 +104,13 @@ export const cline: Host = {
       title: 'what a session begins with comes once, beside its first prompt',
     },
     {
-      of: ['a shell command that ran is told'],
+      of: ['shell commands are reported'],
       modes: once,
       file: 'e2e/cline/shell.test.ts',
       title: 'a source that a command wrote is found at the end of the turn',
     },
     {
-      of: ['a shell command that ran is told'],
+      of: ['shell commands are reported'],
       modes: ['terminal'],
       file: 'e2e/cline/shell.test.ts',
       title: 'in a terminal too',
@@ -122,31 +122,37 @@ export const cline: Host = {
       title: 'one prompt on the command line: it ends as without us',
     },
     {
-      of: ['tests run at the end of the turn', 'the end of the turn can be answered with “go on”'],
+      of: [
+        'tests run at the end of the turn',
+        'the agent can be kept going at the end of the turn',
+      ],
       modes: ['terminal'],
       file: turnEnd,
       title: 'in a terminal what failed comes as a message behind the turn',
     },
     {
-      of: ['tests run at the end of the turn', 'the end of the turn can be answered with “go on”'],
+      of: [
+        'tests run at the end of the turn',
+        'the agent can be kept going at the end of the turn',
+      ],
       modes: ['yolo'],
       file: turnEnd,
       title: 'in yolo mode the agent may not submit while a test fails',
     },
     {
-      of: ['a dangerous command can be refused'],
+      of: ['dangerous commands can be refused'],
       modes: once,
       file: 'e2e/cline/guard.test.ts',
       title: 'a command that destroys uncommitted work is refused with the reason',
     },
     {
-      of: ['a dangerous command can be refused'],
+      of: ['dangerous commands can be refused'],
       modes: ['yolo'],
       file: 'e2e/cline/guard.test.ts',
       title: 'in yolo mode too',
     },
     {
-      of: ['a sub-agent’s end is told'],
+      of: ['the end of a sub-agent is reported'],
       modes: once,
       file: 'e2e/cline/sessions.test.ts',
       title: 'what a sub-agent left untested is asked for behind the turn of its parent',

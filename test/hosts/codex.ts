@@ -13,36 +13,37 @@ export const codex: Host = {
   holds: inModes(adapter, modes),
   whys: [
     {
-      of: ['a dangerous command is asked about'],
+      of: ['the person is asked about dangerous commands'],
       is: 'not possible',
-      why: 'a hook that would ask fails, and the command runs: it is refused instead.',
+      why: 'the client treats a hook that asks as failed, and runs the command. tailtest refuses it instead.',
     },
     {
-      of: ['a turn that was broken off is told'],
+      of: ['interrupted turns are reported'],
       is: 'not possible',
       modes: ['codex exec', 'code mode'],
-      why: 'nobody is there to press Esc; a killed client tells nothing.',
+      why: 'nobody is there to press Esc, and a killed client reports nothing.',
     },
     {
       of: ['a person can switch tailtest off and on in the session'],
       is: 'no',
-      why: 'the client does not tell whether a person or an agent sent a prompt; `tailtest off` in a shell of the person works.',
+      why: 'the client does not say whether a person or an agent sent a prompt. The person can run `tailtest off` in a shell.',
     },
   ],
   notes: {
-    'a shell command that ran is told': 'before it runs: of many commands the client tells no end.',
-    'an edit is told':
-      'a patch that a command applies is no edit to the client: the end of the turn finds it.',
+    'shell commands are reported':
+      'before they run, because the client does not report the end of many commands.',
+    'edits are reported':
+      'except a patch that a shell command applies, which the client does not report as an edit; tailtest finds it at the end of the turn.',
   },
   proofs: [
     {
-      of: ['an edit is told before it is made', 'an edit can be refused'],
+      of: ['edits are reported before they are made', 'edits can be refused'],
       modes: exec,
       file: 'e2e/codex/gate.test.ts',
       title: 'a patch that no failing test asks for is refused with the next thing to do',
     },
     {
-      of: ['an edit is told', 'a note beside an edit'],
+      of: ['edits are reported', 'a note beside an edit'],
       modes: exec,
       file: 'e2e/codex/edit-note.test.ts',
       title: 'a new source is noted to the agent once, between the patch and its result',
@@ -54,43 +55,43 @@ export const codex: Host = {
       title: 'the agent wrote source and test: the turn ends with one run',
     },
     {
-      of: ['an edit is told', 'a note beside an edit', 'tests run at the end of the turn'],
+      of: ['edits are reported', 'a note beside an edit', 'tests run at the end of the turn'],
       modes: ['code mode'],
       file: turnEnd,
       title: 'in code mode too: source and test of one script are noted and run',
     },
     {
-      of: ['the end of the turn can be answered with “go on”'],
+      of: ['the agent can be kept going at the end of the turn'],
       modes: exec,
       file: turnEnd,
       title: 'a failing test keeps the agent going once',
     },
     {
-      of: ['a sub-agent’s end is told'],
+      of: ['the end of a sub-agent is reported'],
       modes: exec,
       file: 'e2e/codex/sessions.test.ts',
       title: 'what a sub-agent left untested is asked for when its parent ends the turn',
     },
     {
-      of: ['a turn that was broken off is told'],
+      of: ['interrupted turns are reported'],
       modes: ['terminal'],
       file: 'e2e/codex/sessions.test.ts',
       title: 'a turn that the person stops is not tested, and loses nothing',
     },
     {
-      of: ['a shell command that ran is told'],
+      of: ['shell commands are reported'],
       modes: exec,
       file: 'e2e/codex/shell.test.ts',
       title: 'a source and its test that commands wrote are tested without a word',
     },
     {
-      of: ['a dangerous command can be refused'],
+      of: ['dangerous commands can be refused'],
       modes: exec,
       file: 'e2e/codex/guard.test.ts',
       title: 'a command that destroys uncommitted work is refused with the reason',
     },
     {
-      of: ['a dangerous command can be refused'],
+      of: ['dangerous commands can be refused'],
       modes: ['code mode'],
       file: 'e2e/codex/guard.test.ts',
       title: 'in code mode too',

@@ -12,59 +12,60 @@ export const copilot: Host = {
   verified: await adapter.verified?.(),
   driver: 'copilot',
   payloads:
-    'recorded from the real client with `-p`; those of its terminal, which say nothing of that, are taken to be the same',
+    'recorded from the real client with `-p`; those of its terminal do not name the mode and are assumed to be the same',
   holds: inModes(adapter, modes),
   whys: [
     {
-      of: ['a turn that was broken off is told'],
+      of: ['interrupted turns are reported'],
       modes: prompt,
       is: 'not possible',
-      why: 'the client is ended, and tells of the session’s end alone.',
+      why: 'the client exits and reports only the end of the session.',
     },
     {
-      of: ['a turn that was broken off is told'],
+      of: ['interrupted turns are reported'],
       modes: ['terminal'],
       is: 'no',
-      why: 'not known to be told: what was left runs at the next end of a turn.',
+      why: 'the client is not known to report it. The end of the next turn runs what was left.',
     },
     {
       of: ['a person can switch tailtest off and on in the session'],
       is: 'no',
-      why: 'the client does not tell whether a person or an agent sent a prompt; `tailtest off` in a shell of the person works.',
+      why: 'the client does not say whether a person or an agent sent a prompt. The person can run `tailtest off` in a shell.',
     },
   ],
   notes: {
-    'a shell command that ran is told': 'before it runs: of many commands the client tells no end.',
+    'shell commands are reported':
+      'before they run, because the client does not report the end of many commands.',
     'tests run at the end of the turn':
-      'the client shows a person nothing of what a hook says: what ran stands in `.tailtest/reports`.',
-    'the end of the turn can be answered with “go on”':
-      'as the next prompt; the client itself lets go after eight. What the agent said last is not told: it is kept going though it asked something.',
-    'an edit can be refused':
-      'a hook that is not through within its time lets the edit pass; one that fails stops every call, so ours never does. Those of Claude Code in the project’s `.claude` folder, which the client starts too, without their arguments, come to nothing ([why](../packages/adapter-copilot/README.md#install)); the one before edits is a line that never fails.',
-    'a dangerous command is asked about':
-      'with `-p` nobody is there to answer, and the client makes a refusal of it, with the reason.',
+      'the client shows a person nothing that a hook says; `.tailtest/reports` has what ran.',
+    'the agent can be kept going at the end of the turn':
+      'with the next prompt; the client allows this eight times. It does not report the agent’s last words, so the agent is kept going even if it asked something.',
+    'edits can be refused':
+      'a hook that exceeds its time lets the edit pass; one that fails blocks every call, so ours never fails. The client also starts the hooks for Claude Code in the project’s `.claude` folder, but without their arguments, so they do nothing ([why](../packages/adapter-copilot/README.md#install)); the one before edits is a shell line that never fails.',
+    'the person is asked about dangerous commands':
+      'with `-p` nobody can answer, and the client turns the question into a refusal with the reason.',
   },
   proofs: [
     {
-      of: ['an edit is told', 'a note beside an edit'],
+      of: ['edits are reported', 'a note beside an edit'],
       modes: prompt,
       file: 'e2e/copilot/edit-note.test.ts',
       title: 'a new source is noted to the agent once, behind the result of its edit',
     },
     {
-      of: ['a session’s start is told', 'a note at a session’s start'],
+      of: ['the start of a session is reported', 'a note at the start of a session'],
       modes: prompt,
       file: sessions,
       title: 'what a session begins with stands before its first prompt',
     },
     {
-      of: ['a sub-agent’s end is told'],
+      of: ['the end of a sub-agent is reported'],
       modes: prompt,
       file: sessions,
       title: 'what a sub-agent left untested is asked for when its parent ends the turn',
     },
     {
-      of: ['a shell command that ran is told'],
+      of: ['shell commands are reported'],
       modes: prompt,
       file: turnEnd,
       title: 'a source that a shell command wrote is found at the end of the turn',
@@ -76,19 +77,19 @@ export const copilot: Host = {
       title: 'the agent wrote source and test: the turn ends with one run, and in silence',
     },
     {
-      of: ['the end of the turn can be answered with “go on”'],
+      of: ['the agent can be kept going at the end of the turn'],
       modes: prompt,
       file: turnEnd,
       title: 'a failing test keeps the agent going once',
     },
     {
-      of: ['an edit is told before it is made', 'an edit can be refused'],
+      of: ['edits are reported before they are made', 'edits can be refused'],
       modes: prompt,
       file: gate,
       title: 'an edit that no failing test asks for is refused',
     },
     {
-      of: ['a dangerous command is asked about'],
+      of: ['the person is asked about dangerous commands'],
       modes: prompt,
       file: gate,
       title: 'a command that destroys uncommitted work is asked about',

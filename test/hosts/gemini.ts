@@ -11,65 +11,64 @@ export const gemini: Host = {
   title: 'Gemini CLI',
   verified: await adapter.verified?.(),
   driver: 'gemini',
-  payloads:
-    'recorded from the real client with `-p`; in its terminal they were seen to be the same',
+  payloads: 'recorded from the real client with `-p`; its terminal was seen to send the same',
   holds: inModes(adapter, modes),
   whys: [
     {
-      of: ['a turn that was broken off is told'],
+      of: ['interrupted turns are reported'],
       modes: prompt,
       is: 'not possible',
-      why: 'the client is ended, and tells of the session’s end alone.',
+      why: 'the client exits and reports only the end of the session.',
     },
     {
-      of: ['a turn that was broken off is told'],
+      of: ['interrupted turns are reported'],
       modes: ['terminal'],
       is: 'not possible',
-      why: 'after Escape no event comes: what was left runs at the next end of a turn.',
+      why: 'no event follows Escape. The end of the next turn runs what was left.',
     },
     {
-      of: ['a dangerous command is asked about'],
+      of: ['the person is asked about dangerous commands'],
       is: 'no',
-      why: 'it is refused: the client knows a word to ask with, and waits for ever where nobody is there to answer.',
+      why: 'tailtest refuses them. The client has an answer that asks, but waits forever if nobody can reply.',
     },
     {
-      of: ['a sub-agent’s end is told'],
+      of: ['the end of a sub-agent is reported'],
       is: 'not possible',
-      why: 'nothing tells a sub-agent from its parent: it acts in its session, under no name. What it left is asked for when the parent ends the turn.',
+      why: 'a sub-agent acts in its parent’s session, and nothing tells the two apart. What it left is asked for when the parent ends its turn.',
     },
     {
       of: ['a person can switch tailtest off and on in the session'],
       is: 'no',
-      why: 'a command of a person reaches the hook as the prompt that it stands for; `tailtest off` in a shell of the person works.',
+      why: 'a person’s command reaches the hook as the prompt that it expands to. The person can run `tailtest off` in a shell.',
     },
   ],
   notes: {
     'a note beside an edit':
-      'behind the result of the edit. The client writes `<` and `>` as `&lt;` and `&gt;`.',
+      'after the result of the edit. The client writes `<` and `>` as `&lt;` and `&gt;`.',
     'a note after a shell command':
-      'where the gate is asked for: else nobody is told of a command’s end.',
+      'only with the gate on; otherwise tailtest does not listen for the end of a command.',
     'tests run at the end of the turn':
-      'a line for the person is shown in the terminal, with `-p` on stderr.',
-    'the end of the turn can be answered with “go on”':
-      'as the next prompt; the person reads our line, or else the reason. The client knows no limit: ours is the one that ends it.',
-    'an edit can be refused':
-      'a hook that fails, or is not through within its time, lets the edit pass with a warning.',
+      'the client shows the line for the person in the terminal, or on stderr with `-p`.',
+    'the agent can be kept going at the end of the turn':
+      'with the next prompt; the person reads our line, or otherwise the reason. The client sets no limit; tailtest’s own limit applies.',
+    'edits can be refused':
+      'a hook that fails or exceeds its time lets the edit pass, with a warning.',
   },
   proofs: [
     {
-      of: ['an edit is told', 'a note beside an edit'],
+      of: ['edits are reported', 'a note beside an edit'],
       modes: prompt,
       file: 'e2e/gemini/edit-note.test.ts',
       title: 'a new source is noted to the agent once, behind the result of its edit',
     },
     {
-      of: ['a session’s start is told', 'a note at a session’s start'],
+      of: ['the start of a session is reported', 'a note at the start of a session'],
       modes: prompt,
       file: sessions,
       title: 'what a session begins with stands before its first prompt',
     },
     {
-      of: ['a shell command that ran is told'],
+      of: ['shell commands are reported'],
       modes: prompt,
       file: turnEnd,
       title: 'a source that a shell command wrote is found at the end of the turn',
@@ -81,19 +80,19 @@ export const gemini: Host = {
       title: 'the agent wrote source and test: the turn ends with one run, and in silence',
     },
     {
-      of: ['the end of the turn can be answered with “go on”'],
+      of: ['the agent can be kept going at the end of the turn'],
       modes: prompt,
       file: turnEnd,
       title: 'a failing test keeps the agent going once',
     },
     {
-      of: ['an edit is told before it is made', 'an edit can be refused'],
+      of: ['edits are reported before they are made', 'edits can be refused'],
       modes: prompt,
       file: gate,
       title: 'an edit that no failing test asks for is refused',
     },
     {
-      of: ['a dangerous command can be refused'],
+      of: ['dangerous commands can be refused'],
       modes: prompt,
       file: gate,
       title: 'a command that destroys uncommitted work is refused',

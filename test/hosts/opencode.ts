@@ -13,68 +13,68 @@ export const opencode: Host = {
   verified: await adapter.verified?.(),
   driver: 'opencode',
   payloads:
-    'recorded from our plugin in the real client, as a server (`opencode serve`, which its terminal uses, too) and with `opencode run`',
+    'recorded from our plugin in the real client: as a server (`opencode serve`, which its terminal uses, too) and with `opencode run`',
   holds: inModes(adapter, modes),
   whys: [
     {
-      of: ['the end of the turn can be answered with “go on”'],
+      of: ['the agent can be kept going at the end of the turn'],
       modes: once,
       is: 'not possible',
-      why: 'the client ends with the turn, and a prompt of a plugin never reaches the model: the tests run behind it, and the reports say what failed.',
+      why: 'the client exits with the turn, so a prompt from a plugin never reaches the model. The tests run after it, and the reports say what failed.',
     },
     {
-      of: ['a turn that was broken off is told'],
+      of: ['interrupted turns are reported'],
       modes: once,
       is: 'not possible',
-      why: 'the client is ended, and our plugin with it.',
+      why: 'the client exits, and our plugin with it.',
     },
     {
       of: ['a person can switch tailtest off and on in the session'],
       modes: once,
       is: 'no',
-      why: 'with its one prompt there is nothing left to switch; `tailtest off` in a shell of the person works.',
+      why: 'it has only one prompt, so nothing is left to switch. The person can run `tailtest off` in a shell.',
     },
     {
-      of: ['a dangerous command is asked about'],
+      of: ['the person is asked about dangerous commands'],
       is: 'no',
-      why: 'it is refused: a plugin lets a call be made or throws.',
+      why: 'a plugin can only allow a call or throw. tailtest refuses it.',
     },
     {
-      of: ['a session’s end is told'],
+      of: ['the end of a session is reported'],
       is: 'not possible',
-      why: 'a session has none: it can be taken up again at any time.',
+      why: 'a session has no end: it can be resumed at any time.',
     },
   ],
   notes: {
     'a note beside an edit':
-      'behind the result of the edit. Of a tool that failed a plugin is told nothing.',
-    'a note at a session’s start':
-      'beside its first prompt; after a compaction behind the next result.',
+      'after the result of the edit. The client tells a plugin nothing about a tool call that failed.',
+    'a note at the start of a session':
+      'beside its first prompt; after a compaction, with the next result.',
     'a note after a shell command':
-      'where the gate is asked for: else nobody is told of a command’s end.',
+      'only with the gate on; otherwise tailtest does not listen for the end of a command.',
     'tests run at the end of the turn':
-      'a line for the person is a message in the corner of the terminal, with `opencode run` a line on stderr; there the tests run behind the client.',
-    'the end of the turn can be answered with “go on”':
-      'as a prompt of our plugin’s, which the person reads. The client knows no limit: ours is the one that ends it.',
-    'an edit can be refused':
-      'our plugin throws, and the agent reads why; where our hook fails, or is not through within its time, the edit is made. An edit whose old text does not stand in the file to the letter passes: the client finds a place that is like it.',
+      'the line for the person is a message in the corner of the terminal. With `opencode run` it is a line on stderr, and the tests run after the client has exited.',
+    'the agent can be kept going at the end of the turn':
+      'with a prompt from our plugin, which the person can read. The client sets no limit; tailtest’s own limit applies.',
+    'edits can be refused':
+      'our plugin throws, and the agent reads why. If our hook fails or exceeds its time, the edit is made. An edit passes unchecked if its old text is not in the file verbatim: the client then edits the most similar place.',
     'a person can switch tailtest off and on in the session': '`/tailtest/off`, `/tailtest/on`.',
   },
   proofs: [
     {
-      of: ['an edit is told', 'a note beside an edit'],
+      of: ['edits are reported', 'a note beside an edit'],
       modes: server,
       file: 'e2e/opencode/edit-note.test.ts',
       title: 'a new source is noted to the agent once, behind the result of its edit',
     },
     {
-      of: ['a session’s start is told', 'a note at a session’s start'],
+      of: ['the start of a session is reported', 'a note at the start of a session'],
       modes: server,
       file: sessions,
       title: 'what a session begins with stands beside its first prompt',
     },
     {
-      of: ['a shell command that ran is told'],
+      of: ['shell commands are reported'],
       modes: server,
       file: turnEnd,
       title: 'a source that a shell command wrote is found at the end of the turn',
@@ -92,25 +92,25 @@ export const opencode: Host = {
       title: '`opencode run` ends at once; the tests of its turn run behind it',
     },
     {
-      of: ['the end of the turn can be answered with “go on”'],
+      of: ['the agent can be kept going at the end of the turn'],
       modes: server,
       file: turnEnd,
       title: 'a failing test keeps the agent going once',
     },
     {
-      of: ['a turn that was broken off is told'],
+      of: ['interrupted turns are reported'],
       modes: server,
       file: turnEnd,
       title: 'a turn that a person breaks off is told as such',
     },
     {
-      of: ['an edit is told before it is made', 'an edit can be refused'],
+      of: ['edits are reported before they are made', 'edits can be refused'],
       modes: server,
       file: gate,
       title: 'an edit that no failing test asks for is refused',
     },
     {
-      of: ['a dangerous command can be refused'],
+      of: ['dangerous commands can be refused'],
       modes: server,
       file: gate,
       title: 'a command that destroys uncommitted work is refused',

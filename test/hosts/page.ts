@@ -123,7 +123,7 @@ function differences({ title, since }: Host): string[] {
     '',
     `### ${title} ${since.title}`,
     '',
-    row(['What is other', 'What tailtest does', 'Shown by']),
+    row(['What changed', 'What tailtest does', 'Shown by']),
     row(['---', '---', '---']),
     ...rows,
   ]
@@ -150,17 +150,17 @@ function across(host: Host, behaviour: Behaviour): string {
 /** The page, from what the tests found. Pure. */
 export function page(hosts: readonly Host[]): string {
   return `${[
-    '# What each host can do',
+    '# What each client can do',
     '',
-    '<!-- Written by `npx vitest run test/hosts.test.ts -u`; the same test without `-u` fails where this page says something else than the adapters do. -->',
+    '<!-- Written by `npx vitest run test/hosts.test.ts -u`; the same test without `-u` fails when this page no longer matches the adapters. -->',
     '',
-    'tailtest says and does what a host, the agent’s client, has a way for, by the mode it runs in. `yes` is what the adapter makes of payloads of that mode; the mark says how far it was shown:',
+    'What tailtest can say and do depends on the client and on the mode it runs in. `yes` means that the adapter does it with payloads of that mode; the mark tells how this was shown:',
     '',
     '- ● in the real client, on a scripted model (`npm run e2e:all`)',
     '- ◐ by the built hook, started as a process with these payloads (`npm run e2e`)',
     '- ○ by the adapter in the contract suite (`npm test`)',
     '',
-    '`no`: the host has a way, tailtest does not use it. `not possible`: the host has none. What could not be said at the moment is said with the next event that can carry it.',
+    '`no`: the client offers a way that tailtest does not use. `not possible`: the client offers none. What tailtest cannot say at one event, it says with the next event that can carry it.',
     '',
     row(['', ...hosts.map(({ title }) => title)]),
     row(['---', ...hosts.map(() => '---')]),
@@ -177,6 +177,6 @@ export function page(hosts: readonly Host[]): string {
       ...differences(host),
     ]),
     '',
-    'The guard’s ask and refusal are for shell commands. Edits that shell commands make are named by Claude Code alone, and not all of them: the end of the turn looks for them where a command ran.',
+    'The guard asks about, or refuses, shell commands only. Claude Code alone names the files that a shell command changed, and not all of them; after a command, tailtest looks for changes at the end of the turn.',
   ].join('\n')}\n`
 }

@@ -18,6 +18,6 @@ export const code = (text: string) => `\`${text}\``
 
 /** Who writes a page, for whoever would edit it by hand; readers do not see it. */
 export const writtenBy = (file: string) =>
-  `<!-- Written by \`npx vitest run ${file} -u\`; the same test without \`-u\` fails where this page says something else than the code does. -->`
+  `<!-- Written by \`npx vitest run ${file} -u\`; the same test without \`-u\` fails when this page no longer matches the code. -->`
 
 export const pageOf = (lines: readonly string[]) => `${lines.join('\n')}\n`

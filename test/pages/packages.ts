@@ -17,24 +17,25 @@ export interface PackageFacts {
 
 /** When to take which; a package without a row fails the test. */
 export const WHEN: Readonly<Record<string, string>> = {
-  filter: 'Another tool has to leave out what needs no tests.',
-  complexity: 'An editor or a review shows how demanding a file is.',
+  filter: 'Another tool has to skip files that need no tests.',
+  complexity: 'An editor or a review shows how complex a file is.',
   impact: 'A tool runs only the tests that a change reaches, or lists who uses a file.',
-  runners: 'A tool has to know how tests are started here, and where a new one goes.',
+  runners: 'A tool has to know how a project’s tests are started, and where a new one goes.',
   results: 'A tool runs tests and needs each test’s outcome, or whose fault a failure is.',
-  syntax: 'You ask small questions of sources in ten languages, and want one answer for all.',
-  scenarios: 'You plan how many tests a score is worth.',
-  tree: 'You need to know what changed since a moment, commits and shell commands included.',
+  syntax:
+    'You ask small questions about sources in ten languages, and want the same form of answer for all.',
+  scenarios: 'You plan how many tests a file with a certain score needs.',
+  tree: 'You need to know what changed since a certain moment, including by commits and shell commands.',
   history: 'A script in CI reads or writes what became of files; [more](history.md#in-a-script).',
-  session: 'Several processes write down what happened at the same time, and all have to read it.',
-  tdd: 'You hold edits to a failing test in a tool of your own; [what it means](tdd.md).',
-  guard: 'A tool has to know, before a shell command runs, whether it destroys work.',
-  mutation: 'You ask how much the tests of some lines notice, in a review or an editor.',
+  session: 'Several processes record events at the same time, and all have to read them.',
+  tdd: 'A tool of your own requires a failing test before an edit; [what that means](tdd.md).',
+  guard: 'A tool has to know whether a shell command would destroy work, before it runs.',
+  mutation: 'A review or an editor shows how much the tests of some lines notice.',
   project:
-    'You need paths, languages and settings as the others have them; it comes along with each.',
-  loop: 'You write a host that is no process: a plugin within an agent. Its README has the example.',
+    'You need paths, languages and settings in the same form as the other packages; all of them bring it along.',
+  loop: 'Your client does not run hooks as processes: you write a plugin inside an agent. Its README has an example.',
   'adapter-kit':
-    'You write an adapter for another host: [write an adapter](write-an-adapter.md), with an example that is tested.',
+    'You write an adapter for another client: [write an adapter](write-an-adapter.md), with a tested example.',
   'adapter-claude': 'You translate payloads of Claude Code without the command.',
   'adapter-codex': 'You translate payloads of the Codex CLI without the command.',
   'adapter-cursor': 'You translate payloads of Cursor without the command.',
@@ -42,8 +43,8 @@ export const WHEN: Readonly<Record<string, string>> = {
   'adapter-copilot': 'You translate payloads of GitHub Copilot CLI without the command.',
   'adapter-gemini': 'You translate payloads of Gemini CLI without the command.',
   'adapter-opencode': 'You translate payloads of our plugin for opencode without the command.',
-  testkit: 'You test a hook of your own in the real clients, offline. Its README has the example.',
-  cli: 'You want it all: [the commands](commands.md).',
+  testkit: 'You test a hook of your own in the real clients, offline. Its README has an example.',
+  cli: 'You want everything: [the commands](commands.md).',
 }
 
 const megabytes = (bytes: number) =>
@@ -72,10 +73,10 @@ export function packagesPage(packages: readonly PackageFacts[], project: string)
     '',
     writtenBy('test/docs-packages.test.ts'),
     '',
-    'Each package answers one question and can be used without the others: `npm install @tailtest/<name>`, ES modules with types, Node 20.19 or newer. What is exported, in which units, and which errors there are stands in each README.',
+    'Each package answers one question and can be used without the others: `npm install @tailtest/<name>`, ES modules with types, Node 20.19 or newer. Each README lists the exports, their units and the errors.',
     '',
     ...table(
-      ['Package', 'Take it when', 'Brings of ours', 'Of others', 'MB of others'],
+      ['Package', 'Use it if', 'Brings along, of ours', 'Of others', 'MB of others'],
       packages.map(({ name, ours, others, bytes }) => [
         linkTo(name),
         WHEN[name] ?? '',
@@ -85,7 +86,7 @@ export function packagesPage(packages: readonly PackageFacts[], project: string)
       ]),
     ),
     '',
-    `The sizes are those of [the dependencies](dependencies.md), with what these need, on Linux x64; what two of them share is counted twice. Each program below ran in a repository with [the files of the commands’ page](commands.md#of-all-commands) (${project}); below it stands what it printed.`,
+    `The sizes are those of [the dependencies](dependencies.md), with their own dependencies, on Linux x64; what two of them share counts twice. Each program below ran in a repository with [the files of the commands’ page](commands.md#of-all-commands) (${project}) and is followed by its output.`,
     ...packages.flatMap(section),
   ])
 }

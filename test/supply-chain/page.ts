@@ -67,13 +67,13 @@ export function page(
   const all = [...new Set(uses.filter(isTaken).flatMap(({ name, by }) => closure(name, by)))]
   return `${[
     '# Dependencies of what is published',
-    'Written by `npx vitest run test/supply-chain.test.ts -u` from `package-lock.json` and `test/supply-chain/dependencies.json`, where each has its reason; the sizes are taken by `node test/supply-chain/measure.mjs` on Linux x64. A dependency without a reason fails the tests.',
-    '`@tailtest/cli` installs the native packages alone: all the rest is in its bundle, with the words of the licences in `dist/THIRD-PARTY-NOTICES.txt`. Whoever takes one of the libraries gets what stands behind its name in the table.',
+    'Written by `npx vitest run test/supply-chain.test.ts -u` from `package-lock.json` and `test/supply-chain/dependencies.json`, where each has its reason; `node test/supply-chain/measure.mjs` measures the sizes on Linux x64. A dependency without a reason fails the tests.',
+    '`@tailtest/cli` installs only the native packages; everything else is in its bundle, with the licence texts in `dist/THIRD-PARTY-NOTICES.txt`. If you use one of the libraries alone, you get the dependencies whose rows name it under "Used by".',
     ...chapter('installed'),
-    'No install script has to run. The packages of grammars have one, which builds a parser where none for the system lies in the package (there is one for Linux, macOS and Windows on x64, and for the first two on arm64); where there is none, patterns are read instead of trees. Optional peers (`typescript`, `@typescript-eslint/typescript-estree`, further grammars, `vitest`) are used where a project has them and are never installed for it.',
+    'No install script has to run. The grammar packages have one, which builds a parser if the package has none for the system (it has one for Linux, macOS and Windows on x64, and for the first two on arm64); without a parser, tailtest uses text patterns instead of syntax trees. Optional peers (`typescript`, `@typescript-eslint/typescript-estree`, further grammars, `vitest`) are used if a project has them and are never installed for it.',
     ...chapter('bundled'),
     '## Grammars',
-    'All of them go with `@tailtest/cli`, and nothing has to be installed in a project: their parsers lie packed in `dist/grammars`, for the five systems that there are any for, and the first file of one of these languages unpacks those of its system into the state folder of your account. Their packages, which only a library of ours asks for, hold the sources and the parsers of all systems. JavaScript, TypeScript and TSX are built into `@ast-grep/napi`.',
+    '`@tailtest/cli` includes all of them, so a project has to install nothing. Their parsers are packed in `dist/grammars`, for the five systems that have any; the first file in one of these languages unpacks the parser for its system into the state folder of your account. The grammar packages, which only our libraries depend on, hold the sources and the parsers of all systems. JavaScript, TypeScript and TSX are built into `@ast-grep/napi`.',
     table([
       ['Grammar', 'Version', 'Package', 'Parser, unpacked', 'Packed', 'Packed, for all systems'],
       ...grammars.map(({ name, version, bytes, parser, packed, all: every }) => [
