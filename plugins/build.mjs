@@ -81,6 +81,8 @@ for (const adapter of hosts) {
   for (const file of plugin.files(facts, guidance({ command }))) write(folder, file)
   write(folder, { path: 'README.md', text: readmeOf(adapter, facts) })
   if (plugin.module !== undefined) write(folder, await plugin.module())
+  if (plugin.icon !== undefined)
+    cpSync(join(repository, 'plugins', 'icon.png'), join(folder, plugin.icon))
   addPrograms(folder)
   if (plugin.catalogue !== undefined) write(out, plugin.catalogue(facts, `./${host}`))
   console.log(`${title}: ${facts.name} ${version}, ${sizeOf(folder)}: ${folder}`)

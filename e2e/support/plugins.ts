@@ -39,14 +39,15 @@ export async function pluginCommand(
   return clientCommand(shop, [executable, 'plugin', ...args], { cwd: shop.root, input: '' })
 }
 
-/** What this version of Claude Code says of a plugin's folder when it is asked to check it, or to run the tests in it; throws that where it finds an error. */
+/** What this version of Claude Code says of a plugin's folder when it is asked to check it as strictly as the directory of plugins does, or to run the tests in it; throws that where it finds something. */
 export async function checked(
   check: 'validate' | 'test',
   shop: Shop,
   { plugin, version }: { plugin: string; version: string },
 ): Promise<string> {
   const { executable } = await clients['claude-code'].install(undefined, version)
-  const words = [executable, 'plugin', check, plugin]
+  const strict = check === 'validate' ? ['--profile', 'directory', '--strict'] : []
+  const words = [executable, 'plugin', check, ...strict, plugin]
   return clientCommand(shop, words, { cwd: shop.root, input: '' })
 }
 

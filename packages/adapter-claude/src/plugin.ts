@@ -17,6 +17,7 @@ export const plugin: PluginPlan = {
   manifest: MANIFEST,
   command: 'tailtest',
   skill: `${COMMANDS}:tailtest-rules`,
+  icon: '.claude-plugin/icon.png',
   module: async () => (await import('./mod.ts')).modFile,
   files: (facts, guidance) => [
     jsonFile(MANIFEST, manifestOf(facts)),

@@ -29,6 +29,8 @@ export interface PluginPlan {
   command?: string
   /** The name under which the agent loads the plugin's skill; absent: the host has no skills. */
   skill?: string
+  /** Where the host's directory of plugins looks for a square PNG in the plugin's folder; absent: nowhere. */
+  icon?: string
   /**
    * A module of it that the host loads, which asks a process that stays (`tailtest-hook <host> serve`) in the place of its
    * command hooks. No hook loads its text. Absent: the host has no such modules.
