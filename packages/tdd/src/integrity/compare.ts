@@ -30,6 +30,9 @@ interface Read {
   after: Side
 }
 
+/** What is in it may be told by the runner alone. */
+const isTest = (file: ChangedFile) => file.class === 'test' || undefined
+
 const NOTHING: Side = { bodies: [], around: [] }
 
 /** What a change did to tests: what says less than it did, and what has another name. Of what is new nothing is said. */
@@ -42,7 +45,7 @@ export async function compareTests(
       .filter((file) => file.class === 'test' || file.class === 'support' || holdsTests(file.path))
       .map(async (file): Promise<Read> => {
         const side = async (text: string | undefined) =>
-          text === undefined ? NOTHING : readTests(file.path, text, syntax)
+          text === undefined ? NOTHING : readTests(file.path, text, syntax, isTest(file))
         return { file, before: await side(file.before), after: await side(file.after) }
       }),
   )
