@@ -1,4 +1,11 @@
-import { baseName, isTestFile, type Language, type RelPath, sha256 } from '@tailtest/project'
+import {
+  baseName,
+  isTestFile,
+  type Language,
+  type RelPath,
+  relPath,
+  sha256,
+} from '@tailtest/project'
 import { distinctIds, testId } from '@tailtest/results'
 import { type Extent, parse, type Syntax, type TestBlock, type Token } from '@tailtest/syntax'
 import type { TestBody } from '../types.ts'
@@ -26,12 +33,12 @@ interface File {
  * or as `isTest` says.
  */
 export async function bodiesOf(
-  path: RelPath,
+  path: string,
   source: string,
   syntax?: Pick<Syntax, 'parse'>,
   isTest?: boolean,
 ): Promise<TestBody[]> {
-  return (await readTests(path, source, syntax, isTest)).bodies
+  return (await readTests(relPath(path), source, syntax, isTest)).bodies
 }
 
 /** A file's tests, and the words around them: its imports, helpers, and what holds for all of it. */
