@@ -208,6 +208,21 @@ test('a session with vitest: passes, breaks, is not run again for the same bytes
   ])
 })
 
+test('a file that did not load is run again for the same bytes: what it lacked may be installed by now', async () => {
+  const temp = tempProject({ git: true })
+  addVitest(temp)
+  temp.trust()
+  const lacking = CART_TEST.replace("from './cart.js'", "from 'carts-of-others'")
+  await edit(temp, 'src/cart.js', 'created', CART)
+  await edit(temp, 'src/cart.test.js', 'created', lacking)
+  expect(await end(temp)).toMatchObject({ user: expect.stringContaining('failed=1') })
+  temp.write('node_modules/carts-of-others/package.json', '{ "type": "module", "main": "a.js" }')
+  temp.write('node_modules/carts-of-others/a.js', CART)
+  await prompt(temp, 't2')
+  await edit(temp, 'src/cart.test.js', 'written', lacking)
+  expect(await end(temp)).toMatchObject({ user: expect.stringContaining('passed=1 failed=0') })
+})
+
 test('a runner that does not start since its configuration changed is the agent’s to mend; another is only told', async () => {
   const temp = tempProject({ git: true })
   addVitest(temp)
