@@ -248,6 +248,16 @@ test('node --test takes what lies in test/, and what the script names', async ()
   expect([found, named]).toEqual([['test/cart.mjs', 'src/cart-test.js'], ['checks/cart.js']])
 })
 
+test('where only its tests name it, node --test takes what Node finds by itself', async () => {
+  const text = `import test from 'node:test'\n${JS}`
+  const tests = await testsIn({
+    'package.json': pkg({ scripts: { test: 'node test/index.js' } }),
+    ...all(text, 'test/index.js', 'test/io/cart.js', 'test.js', 'src/cart.js'),
+    'test/util/make.js': 'export const make = () => 1\n',
+  })
+  expect(tests).toEqual(['test/index.js', 'test/io/cart.js', 'test.js'])
+})
+
 test('bun takes the names that it knows below its root', async () => {
   const tests = await testsIn({
     'package.json': script('bun test'),
