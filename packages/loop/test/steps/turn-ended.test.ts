@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FileChange, Waiting } from '@tailtest/adapter-kit'
 import { relPath, toAbsolute } from '@tailtest/project'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { commandsHash } from '../../src/commands.ts'
 import { handle } from '../../src/flow.ts'
 import { runTestsNow } from '../../src/run-now.ts'
@@ -212,12 +213,18 @@ test('a file that did not load is run again for the same bytes: what it lacked m
   const temp = tempProject({ git: true })
   addVitest(temp)
   temp.trust()
-  const lacking = CART_TEST.replace("from './cart.js'", "from 'carts-of-others'")
+  const elsewhere = mkdtempSync(join(tmpdir(), 'tailtest-lacking-'))
+  onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }))
+  const others = join(elsewhere, 'cart.cjs')
+  const lacking = `import { createRequire } from 'node:module'
+import { expect, test } from 'vitest'
+const { total } = createRequire(import.meta.url)(${JSON.stringify(others)})
+test('adds up', () => { expect(total(1, 2)).toBe(3) })
+`
   await edit(temp, 'src/cart.js', 'created', CART)
   await edit(temp, 'src/cart.test.js', 'created', lacking)
   expect(await end(temp)).toMatchObject({ user: expect.stringContaining('failed=1') })
-  temp.write('node_modules/carts-of-others/package.json', '{ "type": "module", "main": "a.js" }')
-  temp.write('node_modules/carts-of-others/a.js', CART)
+  writeFileSync(others, 'exports.total = (a, b) => a + b\n')
   await prompt(temp, 't2')
   await edit(temp, 'src/cart.test.js', 'written', lacking)
   expect(await end(temp)).toMatchObject({ user: expect.stringContaining('passed=1 failed=0') })
