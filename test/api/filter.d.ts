@@ -40,7 +40,7 @@ interface Answer extends Objection {
     rule: RuleName;
 }
 interface ContentFacts {
-    path: RelPath;
+    path: string;
     language: Language;
     header?: string;
     directives?: readonly string[];
@@ -54,7 +54,7 @@ interface ContentFacts {
     isBrowserExtension?: boolean;
 }
 type ContentRule = (facts: ContentFacts) => Objection | undefined;
-type Filter = (path: RelPath) => Verdict;
+type Filter = (path: string) => Verdict;
 interface FilterFacts {
     ignores: readonly IgnoreFile[];
     markers(directory: RelPath): ReadonlySet<string>;
@@ -62,7 +62,7 @@ interface FilterFacts {
     ignoreCase?: boolean;
 }
 interface IgnoreFile {
-    directory: RelPath;
+    directory: string;
     kind: "tailtest" | "git";
     text: string;
     file?: string;
@@ -104,7 +104,7 @@ interface Role {
 type Rule = (file: Subject) => Objection | undefined;
 type RuleName = "outside-root" | keyof typeof rules | keyof typeof contentRules;
 interface SourceFacts {
-    path: RelPath;
+    path: string;
     commits: number;
     lines: number;
     hasTest: boolean;
@@ -144,16 +144,18 @@ declare function contentVerdict(facts: ContentFacts): Extract<Verdict, {
     test: false;
 }> | undefined;
 declare function createFilter(facts: FilterFacts): Filter;
-declare function createReview(facts: FilterFacts): (path: RelPath) => Review;
+declare function createReview(facts: FilterFacts): (path: string) => Review;
 declare function importance(facts: SourceFacts): number;
 declare function isOfTests({ rule }: Pick<Answer, "rule">): boolean;
 declare function judge(at: ProjectAt, file: string, filter?: Filter): Judgement;
 declare function openFilter(project: Project, isTest?: FilterFacts["isTest"]): Filter;
-declare function openReview(project: Project, isTest?: FilterFacts["isTest"]): (path: RelPath) => Review;
-declare function passedOver(project: Project, directory: RelPath): PassedOver[];
+declare function openReview(project: Project, isTest?: FilterFacts["isTest"]): (path: string) => Review;
+declare function passedOver(project: Project, folder: string): PassedOver[];
 declare function rank(project: Project, filter: Filter, { limit: wanted, timeMs, hasTest, isTestable }: RankOptions): Promise<RelPath[]>;
-declare function readContentFacts(project: Project, source: SourceText): ContentFacts;
-declare function readFacts(project: Project, path: RelPath): FilterFacts;
+declare function readContentFacts(project: Project, given: Omit<SourceText, "path"> & {
+    path: string;
+}): ContentFacts;
+declare function readFacts(project: Project, path: string): FilterFacts;
 declare const rules: {
     readonly ignored: Rule;
     readonly "git-ignored": Rule;

@@ -242,6 +242,7 @@ interface Failure {
     certain: boolean;
     evidence: string;
     message: string;
+    remedy?: string;
     foreign?: true;
     mixed?: true;
     unloadable?: true;

@@ -54,6 +54,7 @@ interface Classification {
     category: Category;
     evidence: string;
     certain: boolean;
+    remedy?: string;
     unrelated?: true;
 }
 type CommandEnding = Ending;
@@ -93,6 +94,7 @@ interface FailureFacts {
     changedLine?(pattern: RegExp): string | undefined;
     isTest?(path: string): boolean;
     localModule?(specifier: string, from: RelPath): boolean;
+    ownFiles?(specifier: string, from: RelPath): readonly string[];
 }
 interface FailureSigns {
     line: string;

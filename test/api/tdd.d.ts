@@ -131,6 +131,7 @@ interface ClassFacts {
     isProtected: boolean;
     isSource: boolean;
     isRunnerConfig: boolean;
+    isTest?: boolean;
 }
 interface Compared {
     weakened: Weakened[];
@@ -379,6 +380,7 @@ interface ProveOptions extends TrialOptions {
     timeoutMs: number;
     setup?: string;
     mayRefactor?(path: RelPath): boolean;
+    isTest?(path: RelPath): Promise<boolean>;
     isSource(path: RelPath): boolean;
     mutantsMs?: number;
     from?: string;
@@ -431,8 +433,8 @@ declare const RULE_IDS: readonly [
     "no-red"
 ];
 interface RedContext {
-    files: ReadonlySet<RelPath>;
-    targets?: readonly RelPath[];
+    files: ReadonlySet<string>;
+    targets?: readonly string[];
     packages?: readonly string[];
     body?: TestBody | undefined;
     reachesTarget?: boolean;
@@ -608,7 +610,7 @@ interface When {
 }
 interface Written {
     copy: Overlay;
-    graph?: Pick<ImportGraph, "files" | "imports"> | undefined;
+    graph?: Pick<ImportGraph, "files" | "imports" | "isTest"> | undefined;
     sources: readonly WrittenSource[];
     tests: readonly WrittenTests[];
     left(): number;
@@ -626,7 +628,7 @@ interface WrittenStrength {
 interface WrittenTests extends Texts {
     sources: ReadonlySet<RelPath>;
 }
-declare function bodiesOf(path: RelPath, source: string, syntax?: Pick<Syntax, "parse">): Promise<TestBody[]>;
+declare function bodiesOf(path: string, source: string, syntax?: Pick<Syntax, "parse">, isTest?: boolean): Promise<TestBody[]>;
 declare function bodyFor(id: string, bodies: readonly TestBody[]): TestBody | undefined;
 declare function changedUnits(path: string, { before, after }: {
     before: string;
@@ -634,7 +636,9 @@ declare function changedUnits(path: string, { before, after }: {
 }, syntax: Pick<Syntax, "nodes">): Promise<Unit[] | undefined>;
 declare function claimId(tests: readonly string[], targets: readonly string[]): string;
 declare function classOf(file: string, facts: ClassFacts): FileClass;
-declare function compareTests(files: readonly ChangedFile[], { syntax, isFailing }?: Comparing): Promise<Compared>;
+declare function compareTests(given: readonly (Omit<ChangedFile, "path"> & {
+    path: string;
+})[], { syntax, isFailing }?: Comparing): Promise<Compared>;
 declare function decide(given: GivenFile, state: TddState, when: When): Decision | Asking;
 declare function fileOf(id: string): RelPath | undefined;
 declare function foldTdd(events: Iterable<TddEvent>, from?: TddState): TddState;

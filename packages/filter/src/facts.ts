@@ -26,8 +26,8 @@ const IGNORES_CASE = process.platform === 'win32' || process.platform === 'darwi
  * Reads what the path rules need for one file: git's exclude list and the ignore files from the root down to the
  * file's folder; names in folders only when a rule asks.
  */
-export function readFacts(project: Project, path: RelPath): FilterFacts {
-  const folders = upwards(parentOf(path) ?? ROOT).reverse()
+export function readFacts(project: Project, path: string): FilterFacts {
+  const folders = upwards(parentOf(relPath(path)) ?? ROOT).reverse()
   const ignores = [
     ...readExclude(project),
     ...folders.flatMap((folder) => readIgnores(project, folder)),
@@ -47,11 +47,11 @@ export function openFilter(project: Project, isTest?: FilterFacts['isTest']): Fi
 export function openReview(
   project: Project,
   isTest?: FilterFacts['isTest'],
-): (path: RelPath) => Review {
+): (path: string) => Review {
   return openByFolder(project, createReview, isTest)
 }
 
-type Ask<Answer> = (path: RelPath) => Answer
+type Ask<Answer> = (path: string) => Answer
 
 function openByFolder<Answer>(
   project: Project,
@@ -74,7 +74,7 @@ function openByFolder<Answer>(
     known.set(folder, here)
     return here
   }
-  return (path) => at(parentOf(path) ?? ROOT).ask(path)
+  return (path) => at(parentOf(relPath(path)) ?? ROOT).ask(path)
 }
 
 /** What of the ignore files of a folder counts as not there. */
@@ -86,7 +86,8 @@ export interface PassedOver {
 }
 
 /** As `doctor` tells a person of it: nothing else would. */
-export function passedOver(project: Project, directory: RelPath): PassedOver[] {
+export function passedOver(project: Project, folder: string): PassedOver[] {
+  const directory = relPath(folder)
   const large = ['.gitignore', '.tailtest-ignore']
     .map((name) => joinRel(directory, name))
     .filter((path) => {

@@ -21,8 +21,8 @@ import { printable } from './printable.ts'
 import type { Subject } from './rule.ts'
 import { isPathRule, rules } from './rules.ts'
 
-/** The path rules of a project. */
-export type Filter = (path: RelPath) => Verdict
+/** The path rules of a project, asked by paths from its root; throws `InvalidPath` where one is not. */
+export type Filter = (path: string) => Verdict
 
 /** Everything the path rules say of a file, for a person who asks why. */
 export interface Review {
@@ -58,12 +58,12 @@ export function createFilter(facts: FilterFacts): Filter {
 }
 
 /** The same rules, asked to the last, with what would change their answer. */
-export function createReview(facts: FilterFacts): (path: RelPath) => Review {
+export function createReview(facts: FilterFacts): (path: string) => Review {
   const subjectOf = createSubjects(facts)
   return (path) => {
     const subject = subjectOf(path)
     const answers = [...answersOf(subject)]
-    return { language: subject.language, answers, exclude: exclusion(path, facts.ignores) }
+    return { language: subject.language, answers, exclude: exclusion(subject.path, facts.ignores) }
   }
 }
 
@@ -87,7 +87,7 @@ function createSubjects({
     )
   const ignored = open('tailtest')
   const gitIgnored = open('git')
-  return (path: RelPath): Subject => ({
+  const subjectOf = (path: RelPath): Subject => ({
     path,
     language: languageAt(path, markers),
     ignored: () => ignored(path),
@@ -96,6 +96,7 @@ function createSubjects({
     isTest: () => isTest(path),
     markers,
   })
+  return (path: string) => subjectOf(relPath(path))
 }
 
 /** Components are TypeScript where a tsconfig governs them. */

@@ -4,7 +4,7 @@ import ignore from 'ignore'
 /** A file of ignore patterns. */
 export interface IgnoreFile {
   /** The folder its patterns are about. */
-  directory: RelPath
+  directory: string
   kind: 'tailtest' | 'git'
   text: string
   /** Its path, for the person. @default its usual name in its folder */
@@ -34,7 +34,8 @@ export function createMatcher(files: readonly IgnoreFile[], ignoreCase: boolean)
   const origins: Omit<Match, 'isBelow'>[] = []
   const patterns = ignore({ ignoreCase, allowRelativePaths: true })
   for (const source of files) {
-    const { directory, text } = source
+    const directory = relPath(source.directory)
+    const { text } = source
     const file = nameOf(source)
     const lines = linesOf(text).filter((line) => !isSlow(line))
     const own = lines.flatMap((pattern) => {
@@ -96,7 +97,7 @@ function below(directory: RelPath, line: string): string | undefined {
 }
 
 /** A line for an ignore file of `directory` that names this path and no other. */
-export function patternFor(path: RelPath, directory: RelPath): string {
+export function patternFor(path: RelPath, directory: string): string {
   const own = directory === '' ? path : path.slice(directory.length + 1)
   // a line break ends the pattern: `?` is any one character
   return `/${literal(own).replace(/[\r\n]/g, '?')}`

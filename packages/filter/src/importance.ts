@@ -1,8 +1,6 @@
-import type { RelPath } from '@tailtest/project'
-
 /** What is known of a source before anybody has tested it. */
 export interface SourceFacts {
-  path: RelPath
+  path: string
   /** Of the last 500, those that changed it. */
   commits: number
   lines: number
@@ -43,7 +41,7 @@ export function placeImportance({ path, commits }: Pick<SourceFacts, 'path' | 'c
   return Math.min(commits * POINTS_PER_COMMIT, MOST_COMMIT_POINTS) + pathPoints(path)
 }
 
-function pathPoints(path: RelPath): number {
+function pathPoints(path: string): number {
   const words: readonly string[] = path.replace(/\.[^./]+$/, '').split('/')
   return PATHS.find((row) => row.words.some((word) => words.includes(word)))?.points ?? 0
 }

@@ -3,7 +3,18 @@ import { join } from 'node:path'
 import { openProject, relPath } from '@tailtest/project'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createFilter, judge, openFilter, RULES } from '../src/index.ts'
+import {
+  contentVerdict,
+  createFilter,
+  importance,
+  judge,
+  openFilter,
+  openReview,
+  passedOver,
+  RULES,
+  readContentFacts,
+  readFacts,
+} from '../src/index.ts'
 import { tempDir, write } from './temp.ts'
 
 const SEGMENTS = [
@@ -89,4 +100,22 @@ test('a file behind a link is judged where it really lies', () => {
     path: undefined,
     verdict: { test: false, rule: 'outside-root' },
   })
+})
+
+test('paths are plain text where other programs ask, and one that does not lie in the project is named', () => {
+  const root = tempDir()
+  write(root, { '.gitignore': 'out\n', 'src/a.ts': '' })
+  const project = openProject(root)
+  const ignores = [{ directory: 'src', kind: 'git', text: 'b.ts\n' }] as const
+  const filter = createFilter({ ignores, markers: () => new Set() })
+  expect([filter('src/a.ts').test, filter('./src/b.ts').test]).toEqual([true, false])
+  expect(openFilter(project)('out/a.ts')).toMatchObject({ rule: 'git-ignored' })
+  expect(openReview(project)('src/a.ts').answers).toEqual([])
+  expect(readFacts(project, 'src/a.ts').ignores).toHaveLength(1)
+  expect(passedOver(project, '')).toEqual([])
+  const source = { path: 'src/a.ts', language: 'typescript', text: 'export type A = 1\n' } as const
+  const facts = { ...readContentFacts(project, source), statements: new Set(['type'] as const) }
+  expect(contentVerdict(facts)).toMatchObject({ rule: 'declarations-only' })
+  expect(importance({ path: 'src/a.ts', commits: 0, lines: 50, hasTest: false })).toBe(20)
+  expect(() => filter('/etc/a.ts')).toThrow('not a path below the root: "/etc/a.ts"')
 })

@@ -4,7 +4,7 @@ import type { Read } from './read.ts'
 import { isTexts } from './text.ts'
 
 /** Raised whenever what is kept, or what is read of a source, is no longer what it was. */
-const FORMAT = 'tailtest import graph 4'
+const FORMAT = 'tailtest import graph 5'
 
 /** A file of the project, as it is kept. */
 export interface Entry extends Read {

@@ -1,4 +1,4 @@
-import { type Project, type RelPath, toRelative } from '@tailtest/project'
+import { type Project, parentOf, type RelPath, toRelative } from '@tailtest/project'
 import type { Snapshot } from './cache.ts'
 import { type Files, filesOf, listFiles, stampOf } from './files.ts'
 import { rulesFor } from './languages/index.ts'
@@ -45,12 +45,22 @@ export function isBelow(path: string): path is RelPath {
   return path !== '' && !/(?:^|\/)(?:\.{0,2})(?:\/|$)|\0/.test(path)
 }
 
+/** The script through which a client starts tailtest, in a folder that only the client looks into. */
+const HOOK = /(?:^|\/)\.[^/]+\/(?:.*\/)?tailtest-hook\.cjs$/
+
+/** What lies in these folders is the client's and ours, and no source of the project. */
+function hookFoldersIn(files: Files): string[] {
+  return files.all.filter((path) => HOOK.test(path)).map((path) => `${parentOf(path)}/`)
+}
+
 function sorted(files: Files): Listing {
+  const folders = hookFoldersIn(files)
   const sources: RelPath[] = []
   const others: RelPath[] = []
   const rules = new Set<Rules>()
   for (const path of files.all) {
-    const found = rulesFor(path)
+    const isHook = folders.some((folder) => path.startsWith(folder))
+    const found = isHook ? undefined : rulesFor(path)
     if (found === undefined) others.push(path)
     else {
       rules.add(found)

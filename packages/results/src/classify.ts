@@ -2,7 +2,7 @@ import { quote } from '@tailtest/runners/report'
 import { assertion, brokenTest } from './classify/assertion.ts'
 import { compile } from './classify/compile.ts'
 import { machine } from './classify/machine.ts'
-import { missingModule, otherVersion } from './classify/modules.ts'
+import { installedCopy, missingModule, otherVersion } from './classify/modules.ts'
 import { hollowMock, missingFixture, undefinedInTest, unknownName } from './classify/names.ts'
 import { answer, type Failed, type FailureFacts, look, type Rule } from './classify/seen.ts'
 import type { Classification } from './types.ts'
@@ -22,7 +22,7 @@ const variableTaken: Rule = ({ lines, message, facts: { removed = [] } }) => {
     const variable = removed.find((name) => words.includes(name))
     if (variable === undefined) continue
     const says = `tailtest withholds ${variable} from the tests; the setting pass_env passes it to them`
-    return answer('environment', says, { line: line.trim() })
+    return { ...answer('environment', says, { line: line.trim() }), remedy: says }
   }
   return undefined
 }
@@ -75,6 +75,7 @@ const RULES: readonly Rule[] = [
   noTest,
   variableTaken,
   assertion,
+  installedCopy,
   missingModule,
   otherVersion,
   compile,

@@ -24,6 +24,8 @@ export interface Classification {
   /** One sentence. */
   evidence: string
   certain: boolean
+  /** Of the machine: what is wrong there, and what mends it. */
+  remedy?: string
   /** Something outside does not answer, and nothing that the session changed speaks of it. */
   unrelated?: true
 }

@@ -1130,3 +1130,57 @@ test.each<[string, string]>([
   const error: FileError = { file: goTest, message, kind: 'compile', at: relPath(at) }
   expect(classifyFailure(error, { changed }).category).toBe('environment')
 })
+
+describe('what lies below src, where Python looks only once the package is installed in place', () => {
+  const files: Record<string, readonly string[]> = {
+    shop: ['src/shop/__init__.py'],
+    'shop.rates': ['src/shop/__init__.py', 'src/shop/rates.py'],
+    helpers: ['tests/helpers.py'],
+    flat: ['flat/__init__.py'],
+  }
+  const facts: FailureFacts = {
+    ...{ changed: [relPath('src/shop/rates.py'), py], wrote: () => py },
+    localModule: () => true,
+    ownFiles: (module) => files[module] ?? [],
+  }
+  const installed = '(.venv/lib/python3.11/site-packages/shop/rates.py)'
+  const of = (message: string, more: Partial<FailureFacts> = {}) =>
+    classifyFailure({ ...failure(message, '', py), status: 'error' }, { ...facts, ...more })
+
+  test.each([
+    [
+      `ImportError: cannot import name 'tax' from 'shop.rates' ${installed}`,
+      'the tests import shop from site-packages, not from "src"; install it with pip install -e .',
+    ],
+    [
+      "ModuleNotFoundError: No module named 'shop.rates'",
+      'the tests import shop from site-packages, not from "src"; install it with pip install -e .',
+    ],
+    [
+      "ModuleNotFoundError: No module named 'shop'",
+      'the tests find no shop, which is in "src"; install it with pip install -e .',
+    ],
+  ])('%s', (message, says) => {
+    const { category, evidence, certain } = of(message)
+    expect([category, certain, evidence]).toEqual([
+      ...['environment', true],
+      `${says}: "${message}"`,
+    ])
+  })
+
+  test.each([
+    ["ImportError: cannot import name 'tax' from 'shop.rates' (src/shop/rates.py)"],
+    ["ModuleNotFoundError: No module named 'shop.gone'"],
+    ["ModuleNotFoundError: No module named 'shop.rates'; 'shop' is not a package"],
+    ["ModuleNotFoundError: No module named 'helpers'"],
+    ["ModuleNotFoundError: No module named 'flat'"],
+  ])('is not what is wrong: %s', (message) => {
+    expect(of(message).category).not.toBe('environment')
+  })
+
+  test('a name that the source lacks is asked for in vain', () => {
+    const message = `ImportError: cannot import name 'tx' from 'shop.rates' ${installed}`
+    const missingNames = [{ name: 'tx', from: 'src/shop/rates.py' }]
+    expect(of(message, { missingNames }).category).not.toBe('environment')
+  })
+})

@@ -50,6 +50,41 @@ describe('ava takes', () => {
   })
 })
 
+describe('tap takes', () => {
+  const names = ['test.js', 'test/basic.js', 'test/unit/a.js', 'test/unit/helper.js', 'spec/b.js']
+  const [top, basic, unit, helper, spec] = names
+
+  // as tap 15.2.3 and 16.3.9 ran them, each with one test in it
+  test.each([
+    ['', [top, basic, unit, helper]],
+    ["test-regex: '^test/unit/.*\\.js$'", [unit, helper]],
+    ['test-regex: /spec/', [spec]],
+    ["test-regex: '/(unit|spec)\\/.*\\.js$/'", [unit, helper, spec]],
+    ["test-regex: '\\/unit\\/'", [unit, helper]],
+    ['test-ignore: helper', [top, basic, unit]],
+    ['test-ignore: ^test/unit', [top, basic]],
+  ])('what .taprc says: %s', async (settings, expected) => {
+    const files = { 'package.json': needs('tap'), ...(settings && { '.taprc': settings }) }
+    const tests = await testsIn({ ...files, ...all(JS, ...names, 'lib/c.js') })
+    expect(tests).toEqual(expected)
+  })
+
+  test('what is named so, where an expression has flags', async () => {
+    const files = { 'package.json': needs('tap'), '.taprc': 'test-ignore: /^TEST/i' }
+    const tests = await testsIn({ ...files, ...all(JS, ...names, 'lib/c.test.js') })
+    expect(tests).toEqual(['lib/c.test.js'])
+  })
+
+  test('what "tap" in package.json, or the script, says', async () => {
+    const tap = { 'test-regex': 'spec/', 'test-ignore': ['helper'] }
+    const manifest = JSON.stringify({ devDependencies: { tap: '16' }, tap })
+    const files = all(JS, ...names, 'spec/helper.js')
+    expect(await testsIn({ 'package.json': manifest, ...files })).toEqual([spec])
+    const started = { 'package.json': script('tap --test-regex=unit/') }
+    expect(await testsIn({ ...started, ...files })).toEqual([unit, helper])
+  })
+})
+
 describe('Angular takes', () => {
   const angular = (options: object, more = {}) => ({
     'package.json':
@@ -211,6 +246,16 @@ test('node --test takes what lies in test/, and what the script names', async ()
   const found = await testsIn({ 'package.json': script('node --test'), ...files })
   const named = await testsIn({ 'package.json': script('node --test checks'), ...files })
   expect([found, named]).toEqual([['test/cart.mjs', 'src/cart-test.js'], ['checks/cart.js']])
+})
+
+test('where only its tests name it, node --test takes what Node finds by itself', async () => {
+  const text = `import test from 'node:test'\n${JS}`
+  const tests = await testsIn({
+    'package.json': pkg({ scripts: { test: 'node test/index.js' } }),
+    ...all(text, 'test/index.js', 'test/io/cart.js', 'test.js', 'src/cart.js'),
+    'test/util/make.js': 'export const make = () => 1\n',
+  })
+  expect(tests).toEqual(['test/index.js', 'test/io/cart.js', 'test.js'])
 })
 
 test('bun takes the names that it knows below its root', async () => {

@@ -19,6 +19,8 @@ export interface ClassFacts {
   isSource: boolean
   /** It says how tests are found and run. */
   isRunnerConfig: boolean
+  /** A runner collects it. @default by its name */
+  isTest?: boolean
 }
 
 type Row = readonly [FileClass, (path: RelPath, facts: ClassFacts) => boolean]
@@ -26,10 +28,14 @@ type Row = readonly [FileClass, (path: RelPath, facts: ClassFacts) => boolean]
 const SUPPORT_NAMES = [/^conftest\.py$/, /\.snap(?:\.\w+)?$/]
 
 /** Beside or below the tests, and no test itself. */
-function isSupport(path: RelPath): boolean {
+function isSupport(path: RelPath, facts: ClassFacts): boolean {
   const name = baseName(path)
   if (SUPPORT_NAMES.some((pattern) => pattern.test(name)) || isFixture(path)) return true
-  return isTestSupport(path) || (!isTestFile(path) && testFolderOf(path) !== undefined)
+  return !isTest(path, facts) && (isTestSupport(path) || testFolderOf(path) !== undefined)
+}
+
+function isTest(path: RelPath, facts: ClassFacts): boolean {
+  return facts.isTest ?? isTestFile(path)
 }
 
 /** Ours: a line in an ignore file takes sources out of every rule. */
@@ -42,7 +48,7 @@ const CLASSES: readonly Row[] = [
   ['protected', (path, { isProtected }) => isProtected || isOwn(path)],
   ['support', isSupport],
   ['runner_config', (_, { isRunnerConfig }) => isRunnerConfig],
-  ['test', isTestFile],
+  ['test', isTest],
   ['source', (_, { isSource }) => isSource],
 ]
 

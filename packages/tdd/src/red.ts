@@ -1,14 +1,14 @@
 import { posix } from 'node:path'
-import { isAmongTests, isTestFile, type RelPath } from '@tailtest/project'
+import { isAmongTests, isTestFile } from '@tailtest/project'
 import { type Failed, type FailureSigns, signsOf } from '@tailtest/results'
 import type { RedKind, TestBody } from './types.ts'
 
 /** What only the caller knows of a failure's surroundings. */
 export interface RedContext {
   /** The sources of the project, as they are where the test ran. */
-  files: ReadonlySet<RelPath>
+  files: ReadonlySet<string>
   /** Sources that the test is to be about, there or not. */
-  targets?: readonly RelPath[]
+  targets?: readonly string[]
   /** What the project's own packages are imported as, where no folder says so: a Go module, a package of a workspace. */
   packages?: readonly string[]
   /** The test's own code; absent: nobody read it. */
@@ -103,8 +103,8 @@ function isOwn({ signs: { place }, isTestCode }: Seen): boolean {
 }
 
 interface Project {
-  files: ReadonlySet<RelPath>
-  targets?: readonly RelPath[]
+  files: ReadonlySet<string>
+  targets?: readonly string[]
   packages?: readonly string[]
 }
 

@@ -19,16 +19,18 @@ const isSaid = shape<NonNullable<Failure['said']>>({
   by: isString,
 })
 
-const isFailure = shape<Omit<Failure, 'unloadable' | 'foreign' | 'mixed' | 'unrelated'>>({
-  id: isString,
-  file: isString,
-  status: oneOf(['new', 'pre-existing', 'flaky', 'contention', 'unattributed']),
-  category: isCategory,
-  certain: isBoolean,
-  evidence: isString,
-  message: isString,
-  said: optional(isSaid),
-})
+const isFailure = shape<Omit<Failure, 'unloadable' | 'foreign' | 'mixed' | 'unrelated' | 'remedy'>>(
+  {
+    id: isString,
+    file: isString,
+    status: oneOf(['new', 'pre-existing', 'flaky', 'contention', 'unattributed']),
+    category: isCategory,
+    certain: isBoolean,
+    evidence: isString,
+    message: isString,
+    said: optional(isSaid),
+  },
+)
 
 const isNotRun = shape<Latest['not_run'][number]>({ test: isString, reason: isString })
 

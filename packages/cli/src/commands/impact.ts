@@ -66,8 +66,8 @@ async function find(words: readonly string[], { cwd, env }: Caller): Promise<Fou
     const files = known.get(graph) ?? new Set(graph.files)
     known.set(graph, files)
     // what is no source (data, styles) may be imported: then its importers are known all the same
-    if (languageOf(path) !== undefined && !files.has(path)) throw passedOver(file)
-    found.push({ path, graph })
+    if (languageOf(path) === undefined || files.has(path)) found.push({ path, graph })
+    else if (words.includes(file.written)) throw passedOver(file)
   }
   return found
 }

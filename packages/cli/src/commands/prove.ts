@@ -60,6 +60,7 @@ async function run({ place, context }: CommandPlace, options: Options): Promise<
       ...(options.setup !== undefined && { setup: options.setup }),
       mayRefactor: (path) => matchers.some((isMatch) => isMatch(path)),
       stateDirectory: place.stateRoot,
+      isTest: async (path) => (await place.tests()).isTest(path),
       isSource: (path) => filter(path).test,
       runnerOf: async (path: RelPath) => {
         const language = languageOf(path)

@@ -37,6 +37,23 @@ test('a program reads who imports a file, from how far, and which tests reach it
   expect(await json(shop(), ['impact', 'src/price.ts'])).toEqual(PRICE)
 })
 
+test('what an installed client starts tailtest with is no source', async () => {
+  const computed = "'use strict'\nrequire(process.argv[2])\n"
+  const places = shop({
+    ...SHOP,
+    '.client/tailtest-hook.cjs': computed,
+    '.client/hooks/Edited.cjs': computed,
+    '.other/hooks/tailtest-hook.cjs': computed,
+  })
+  expect(await json(places, ['impact', 'src/price.ts'])).toEqual(PRICE)
+  const rows = Object.keys(SHOP)
+    .toSorted()
+    .map((file) => ({ file }))
+  expect(await json(places, ['impact', '.'])).toMatchObject(rows)
+  const named = await tailtest(places, ['impact', '.client/tailtest-hook.cjs'])
+  expect([named.code, named.stdout]).toEqual([2, ''])
+})
+
 test('several files and a pattern are answered as an array, each file once', async () => {
   const cart = {
     file: 'src/cart.ts',

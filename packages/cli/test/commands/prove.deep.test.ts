@@ -63,6 +63,17 @@ describe('tailtest prove', () => {
     )
   })
 
+  test('takes what the runner collects for a test, whatever it is called', async () => {
+    const places = changed({
+      'src/cart.js': `${CART}exports.mean = (a, b) => (a + b) / 2\n`,
+      'test/mean.js': `${TEST}test('is the mean', () => assert.strictEqual(cart.mean(1, 3), 2))\n`,
+      'test/helper.js': 'exports.two = () => 2\n',
+    })
+    const { code, stdout } = await tailtest(places, BASE)
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/ is proven: 1 proven\n {2}proven: test\/mean\.js:4 "is the mean": /)
+  })
+
   test('says in plain words of a test of what was there that it pins that', async () => {
     const pins = `${TEST}test('counts', () => assert.strictEqual(cart.total([1, 2]), 2))\n`
     const { code, stdout } = await tailtest(changed({ 'test/cart.test.js': pins }), BASE)

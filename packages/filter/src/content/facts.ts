@@ -36,7 +36,11 @@ const EXPORTS = /\bexport\b|\bmodule\.exports\b|\bexports\s*[.[]/
  * The facts that a source's text and its surroundings give without a parser: a few reads beside it, and only where
  * a rule may ask. A parser adds `statements` and `hasJsx`.
  */
-export function readContentFacts(project: Project, source: SourceText): ContentFacts {
+export function readContentFacts(
+  project: Project,
+  given: Omit<SourceText, 'path'> & { path: string },
+): ContentFacts {
+  const source = { ...given, path: relPath(given.path) }
   const { path, text } = source
   const language = componentLanguage(source)
   const { header, directives, isAll } = readHead(language, text)

@@ -1,4 +1,4 @@
-import { baseName, type Language, type RelPath } from '@tailtest/project'
+import type { Language } from '@tailtest/project'
 import type { Objection, Verdict } from '../answer.ts'
 import { MOVE_LOGIC } from '../rule.ts'
 import type { Role } from './role.ts'
@@ -11,7 +11,7 @@ export type Statement = 'import' | 're-export' | 'type' | 'value'
 
 /** What is known of a source's content. A fact that is absent leaves its rules silent: a doubt never skips a file. */
 export interface ContentFacts {
-  path: RelPath
+  path: string
   language: Language
   /** The text of the comments before its first code, as far as they stand in its first 10 lines. */
   header?: string
@@ -82,7 +82,7 @@ const reExportsOnly: ContentRule = ({ path, statements, role }) => {
   if (role?.rule === 're-exports-only') return { reason: role.reason, change: OWN_DEFINITION }
   if (statements === undefined || statements.has('value') || statements.has('type'))
     return undefined
-  const isPackage = baseName(path) === '__init__.py'
+  const isPackage = /(?:^|\/)__init__\.py$/.test(path)
   if (!isPackage && !statements.has('re-export')) return undefined
   return {
     reason: isPackage

@@ -276,6 +276,43 @@ describe('settings', () => {
     expect(graph.complete).toBe(true)
   })
 
+  const BUILT = { development: './dev/index.js', browser: './web.js', default: './index.js' }
+  const builtFiles = {
+    'dev/index.js': '',
+    'index.js': '',
+    'web.js': '',
+    'dev/tax.js': '',
+    'tax.js': '',
+  }
+
+  test('under other conditions a package gives another file: whichever a run takes is reached', async () => {
+    const below = (folder: string) =>
+      Object.fromEntries(Object.entries(builtFiles).map(([path]) => [`${folder}/${path}`, '']))
+    const exports = { '.': BUILT, './tax': { development: './dev/tax.js', default: './tax.js' } }
+    const made = project({
+      ...workspace,
+      'packages/cart/package.json': JSON.stringify({ name: '@s/cart', exports }),
+      ...below('packages/cart'),
+      'node_modules/@s/.keep': '',
+    })
+    symlinkSync('../../packages/cart', join(made.root, 'node_modules/@s/cart'), 'junction')
+    expect(reached(await buildGraph(made), 'packages/shop/a.test.js')).toEqual(
+      ['dev/index.js', 'dev/tax.js', 'index.js', 'tax.js'].map((path) => `packages/cart/${path}`),
+    )
+  })
+
+  test('so does one for its own names, and for those of its imports', async () => {
+    const imports = { '#tax': { development: './dev/tax.js', default: './tax.js' } }
+    const graph = await graphOf({
+      'package.json': JSON.stringify({ name: 'cart', exports: BUILT, imports }),
+      ...builtFiles,
+      'test/index.js': "import 'cart'\n",
+      'test/tax.js': "import '#tax'\n",
+    })
+    expect(reached(graph, 'test/index.js')).toEqual(['dev/index.js', 'index.js'])
+    expect(reached(graph, 'test/tax.js')).toEqual(['dev/tax.js', 'tax.js'])
+  })
+
   test('of a package that is compiled, the sources are reached', async () => {
     const graph = await graphOf({
       ...workspace,

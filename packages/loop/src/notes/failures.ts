@@ -35,8 +35,16 @@ function instructions({ failures, asks, isAttended }: FailuresFacts): string[] {
   return [
     ...(others.length < failures.length ? [CORRECT] : []),
     ...categories.map((category) => instruction(category, asks)),
+    ...remediesIn(others),
     ...(isAttended ? [] : [NAME_IT]),
   ]
+}
+
+const MOST_REMEDIES = 3
+
+function remediesIn(failures: readonly Failure[]): string[] {
+  const remedies = new Set(failures.flatMap(({ remedy }) => remedy ?? []))
+  return [...remedies].slice(0, MOST_REMEDIES).map((remedy) => `- ${remedy.slice(0, 200)}`)
 }
 
 /** So many tests that fail for the same reason are told as one. */

@@ -31,10 +31,11 @@ const look: { readonly [K in keyof Facts]: Looked<K> } = {
     if (before === undefined || after === undefined) return false
     return onlyFormChanged(path, { before, after }, place.syntax)
   },
-  bodies: async ({ path, before, after }, { place }) => ({
-    before: before === undefined ? [] : await bodiesOf(path, before, place.syntax),
-    after: after === undefined ? [] : await bodiesOf(path, after, place.syntax),
-  }),
+  bodies: async ({ path, class: kind, before, after }, { place }) => {
+    const bodies = async (text: string | undefined) =>
+      text === undefined ? [] : bodiesOf(path, text, place.syntax, kind === 'test' || undefined)
+    return { before: await bodies(before), after: await bodies(after) }
+  },
   inTests: async (file, at) =>
     isStories(file.path) ? plays(file, at) : changesOnlyTests(file, at),
   reachedBy: ({ path, before }, { place, state }) => {

@@ -122,7 +122,7 @@ async function judgeOne(
   if (contents === 'refused') return undefined // the host will say so itself
   const state = gateState(journal)
   const { before, after } = contents
-  const kind = classIn(place, path)
+  const kind = await classIn(place, path)
   const config = await configOf(place, path)
   const isNew = before === undefined
   const options = { isNew, switchedOff: state.switchedOff, otherwise: 'observe' } as const

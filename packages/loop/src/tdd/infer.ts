@@ -33,8 +33,11 @@ export async function infer(
   const state = gateState(journal)
   if (state.switchedOff) return ''
   const place = openWork(at)
-  const changed = await changedTests(place, session)
-  const tests = [...new Set([...changed, ...wantedFiles(state), ...namedIn(runs, place)])]
+  const graph = await place.imports.graph()
+  const isTest = (path: RelPath) => isTestFile(path) || graph?.isTest(path) === true
+  const changed = await changedFiles(place, session)
+  const meant = [...changed, ...namedIn(runs, place)].filter(isTest)
+  const tests = [...new Set([...meant, ...wantedFiles(state)])]
   const there = tests.filter((test) => existsSync(toAbsolute(place.project, test)))
   if (there.length === 0) return ''
   const { verified, runs: made } = await verify(place, there, await limitsOf(place))
@@ -57,25 +60,20 @@ function testRuns({ command, cwd }: HookEvent<'command-ran'>, { project, env }: 
   )
 }
 
-/** Tests that were written in this session: as its edits were told, and in this turn by the shell. */
-async function changedTests(
-  { project, stateRoot, imports }: Work,
-  session: Session,
-): Promise<RelPath[]> {
-  const graph = await imports.graph()
-  const isTest = (path: RelPath) => isTestFile(path) || graph?.isTest(path) === true
+/** Files that were written in this session: as its edits were told, and in this turn by the shell. */
+async function changedFiles({ project, stateRoot }: Work, session: Session): Promise<RelPath[]> {
   const mark = markOf(session.turn.mark)
   const found = mark && (await changedSince(project, mark, { stateDirectory: stateRoot }))
   const byShell = found?.changes ?? []
-  return [...pathsOf(session.touched), ...byShell.map(({ path }) => path)].filter(isTest)
+  return [...pathsOf(session.touched), ...byShell.map(({ path }) => path)]
 }
 
-/** Tests that the command names as files. */
+/** Files that the command names. */
 function namedIn(calls: readonly Call[], { project }: Place): RelPath[] {
   const words = calls.flatMap(({ args, cwd }) =>
     args.map(({ text }) => resolve(cwd ?? project.root, text.replace(/::.*$/s, ''))),
   )
-  return words.flatMap((word) => toRelative(project, word) ?? []).filter((path) => isTestFile(path))
+  return words.flatMap((word) => toRelative(project, word) ?? [])
 }
 
 async function limitsOf(place: Place): Promise<Limits> {

@@ -4,6 +4,7 @@ import { openReceipts, type Session } from '@tailtest/session'
 import {
   bodiesOf,
   bodyFor,
+  holdsTests,
   type Observed,
   redKind,
   type TddEntry,
@@ -75,7 +76,7 @@ export async function bodiesAt(
   file: RelPath,
 ): Promise<TestBody[]> {
   const source = readSource(project, file)
-  return source === undefined ? [] : bodiesOf(file, source, syntax)
+  return source === undefined ? [] : bodiesOf(file, source, syntax, !holdsTests(file) || undefined)
 }
 
 /** The sources that tests say they are for; what leads out of the project is none. */

@@ -1,7 +1,7 @@
-import { isTestFile, languageOf, type RelPath, relPath, walk } from '@tailtest/project'
+import { languageOf, type RelPath, relPath, walk } from '@tailtest/project'
 import { globMatcher } from '@tailtest/runners'
 import type { Journal } from '@tailtest/session'
-import { grouped, type TddEntry } from '@tailtest/tdd'
+import { grouped, holdsTests, type TddEntry } from '@tailtest/tdd'
 import type { Place } from '../context.ts'
 import { runTestsNow } from '../run-now.ts'
 import { markNow } from '../runs/changes/mark.ts'
@@ -50,7 +50,7 @@ export async function beginRefactoring(
   { scope, reason, withoutTests = false, timeoutMs }: RefactorDemand,
 ): Promise<Refactored> {
   if (gateState(journal).refactoring) return refused('under-way')
-  const sources = sourcesIn(place, scope)
+  const sources = await sourcesIn(place, scope)
   if (sources.length === 0) return refused('no-source')
   const demand = { paths: sources, mayBeNone: withoutTests, timeoutMs }
   const seen = await greenTests(place, journal, demand)
@@ -77,7 +77,7 @@ export async function endRefactoring(
 ): Promise<Refactored> {
   const { refactoring } = gateState(journal)
   if (refactoring === undefined) return refused('none')
-  const paths = [...new Set([...sourcesIn(place, refactoring.scope), ...refactoring.tests])]
+  const paths = [...new Set([...(await sourcesIn(place, refactoring.scope)), ...refactoring.tests])]
   const demand = { paths, mayBeNone: refactoring.tests.length === 0, timeoutMs }
   const seen = await greenTests(place, journal, demand)
   if (seen.type === 'refused') return seen
@@ -115,12 +115,14 @@ function refused(reason: Refusal, tests: readonly string[] = []): Refactored & {
   return { type: 'refused', reason, tests }
 }
 
-function sourcesIn({ project }: Place, scope: readonly string[]): RelPath[] {
+async function sourcesIn({ project, tests }: Place, scope: readonly string[]): Promise<RelPath[]> {
   const globs = scope.map(globMatcher)
-  return [...walk(project)].filter(
-    (path) =>
-      languageOf(path) !== undefined && !isTestFile(path) && globs.some((fits) => fits(path)),
+  const files = [...walk(project)].filter(
+    (path) => languageOf(path) !== undefined && globs.some((fits) => fits(path)),
   )
+  const { isTest } = await tests()
+  const are = await Promise.all(files.map((path) => !holdsTests(path) && isTest(path)))
+  return files.filter((_, at) => !are[at])
 }
 
 type Green = { type: 'green'; tests: readonly RelPath[] } | (Refactored & { type: 'refused' })

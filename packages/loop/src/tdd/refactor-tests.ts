@@ -67,7 +67,7 @@ async function testFilesSince(
   const globs = scope.map(globMatcher)
   const found: RelPath[] = []
   for (const path of new Set(paths)) {
-    if (classIn(place, path) !== 'test') continue
+    if ((await classIn(place, path)) !== 'test') continue
     const { files } = await place.imports.reach([path])
     const isAbout = [...files].some((file) => globs.some((fits) => fits(file)))
     if (isAbout || tests.includes(path)) found.push(path)
@@ -77,5 +77,5 @@ async function testFilesSince(
 
 async function bodiesBefore({ project, stateRoot, syntax }: Place, mark: Mark, file: RelPath) {
   const bytes = await before(project, mark, file, { stateDirectory: stateRoot })
-  return bytes === undefined ? [] : bodiesOf(file, bytes.toString('utf8'), syntax)
+  return bytes === undefined ? [] : bodiesOf(file, bytes.toString('utf8'), syntax, true)
 }

@@ -35,8 +35,7 @@ export async function replay(
   { timeoutMs, mark = markOf(session.turn.mark), targets = [] }: Replaying,
 ): Promise<ObservedFile[] | undefined> {
   if (mark === undefined) return undefined
-  const isInside = (test: RelPath) => classIn(place, test) === 'source'
-  const inside = tests.filter(isInside)
+  const inside = await ofClass(place, tests, ['source'])
   const mixed = await Promise.all(inside.map((test) => notRun(test, { message: INSIDE }, place)))
   const apart = tests.filter((test) => !inside.includes(test))
   if (apart.length === 0) return mixed
@@ -112,8 +111,12 @@ async function testCodeOf(place: Work, tests: readonly RelPath[], mark: Mark): P
   const { files } = await place.imports.reach(tests)
   const near = [...files, ...tests.flatMap((test) => supportFiles(disk, test))]
   const found = [...(await changedIn(place, mark)), ...near]
-  const isTestCode = (path: RelPath) => TEST_CODE.includes(classIn(place, path))
-  return [...new Set([...tests, ...found.filter(isTestCode)])]
+  return [...new Set([...tests, ...(await ofClass(place, found, TEST_CODE))])]
+}
+
+async function ofClass(place: Work, paths: readonly RelPath[], wanted: readonly FileClass[]) {
+  const classes = await Promise.all(paths.map((path) => classIn(place, path)))
+  return paths.filter((_, at) => wanted.some((kind) => kind === classes[at]))
 }
 
 /** Whoever changed it. */

@@ -2,15 +2,8 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { openFilter } from '@tailtest/filter'
 import type { ImportGraph } from '@tailtest/impact'
-import {
-  isTestFile,
-  languageOf,
-  makeFolder,
-  type RelPath,
-  readState,
-  writeAtomic,
-} from '@tailtest/project'
-import { GATE_CAPS } from '@tailtest/tdd'
+import { languageOf, makeFolder, type RelPath, readState, writeAtomic } from '@tailtest/project'
+import { GATE_CAPS, holdsTests } from '@tailtest/tdd'
 import type { Config } from '../config.ts'
 import type { Place } from '../context.ts'
 
@@ -48,7 +41,7 @@ const fileOf = (stateRoot: string) => join(stateRoot, 'tested.json')
 function count({ project }: Where, graph: ImportGraph): Counted {
   const filter = openFilter(project)
   const isSource = (path: RelPath) =>
-    languageOf(path) !== undefined && !isTestFile(path) && filter(path).test
+    languageOf(path) !== undefined && (holdsTests(path) || !graph.isTest(path)) && filter(path).test
   const sources = graph.files.filter(isSource)
   const { files } = graph.reach(graph.files.filter(graph.isTest))
   return { sources, reached: sources.filter((path) => files.has(path)) }

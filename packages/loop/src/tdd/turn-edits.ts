@@ -52,7 +52,7 @@ export async function judgeEdits(
   const tests = await changedTests(files, place)
   const walked = await walkTurn({ history, files, tests, place })
   const rewritten = await rewrittenTests(walked, place)
-  const mended = mendedEdits(place, walked.state)
+  const mended = await mendedEdits(place, walked.state)
   const found = [...rewritten, ...mended]
   const entries = [...walked.entries, ...found]
   keepContents(place, files)
@@ -66,21 +66,16 @@ export async function judgeEdits(
 }
 
 /** Files whose edits nothing allowed, and that hold again what they held before. */
-function mendedEdits(place: Work, state: TddState): TddEntry<'tdd.edit'>[] {
-  return [...state.unlicensed].flatMap(([path, { pre }]) => {
+async function mendedEdits(place: Work, state: TddState): Promise<TddEntry<'tdd.edit'>[]> {
+  const mended: TddEntry<'tdd.edit'>[] = []
+  for (const [path, { pre }] of state.unlicensed) {
     const content = readSource(place.project, path)
     const post = content === undefined ? undefined : sha256(content)
-    if (post !== pre) return []
-    const edit = { at: 'turn', path, class: classIn(place, path), pre, post } as const
-    return [
-      {
-        type: 'tdd.edit' as const,
-        ...edit,
-        verdict: 'allow' as const,
-        rule: 'no-runtime-change' as const,
-      },
-    ]
-  })
+    if (post !== pre) continue
+    const edit = { at: 'turn', path, class: await classIn(place, path), pre, post } as const
+    mended.push({ type: 'tdd.edit', ...edit, verdict: 'allow', rule: 'no-runtime-change' })
+  }
+  return mended
 }
 
 /** What the next end of this turn compares with, and what a claim's edit was. */
@@ -101,7 +96,7 @@ async function changedTests(
 ): Promise<Map<RelPath, Integrity[]>> {
   const tests = files.filter((file) => file.class === 'test')
   const bodies = async (path: RelPath, source: string | undefined): Promise<TestBody[]> =>
-    source === undefined ? [] : bodiesOf(path, source, syntax)
+    source === undefined ? [] : bodiesOf(path, source, syntax, true)
   const before = new Map<string, RelPath>()
   const old: TestBody[] = []
   const now: TestBody[] = []

@@ -74,7 +74,7 @@ export async function turnFiles(where: Where, changes: TurnChanges): Promise<Tur
 /** A test file under a new name is one that is gone and one that came; a source is the same one. */
 async function filesOf(path: RelPath, change: Changed | undefined, where: Where) {
   const { place } = where
-  const kind = classIn(place, path)
+  const kind = await classIn(place, path)
   if (kind === 'other' || (kind === 'protected' && !(await isHeld(place, path)))) return []
   const from = change?.from
   if (from === undefined) return fileOf(path, { ...where, kind, change })

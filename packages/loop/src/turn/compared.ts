@@ -47,7 +47,7 @@ async function compare(place: Work, journal: Journal, changes: TurnChanges): Pro
   const changed = await changedPaths(place, session, changes)
   if (changed === undefined) return {}
   const paths = asked(session, { standing, changed })
-  if (standing.length === 0 && ![...paths.keys()].some((path) => decides(place, path))) {
+  if (standing.length === 0 && !(await anyDecides(place, paths.keys()))) {
     return { compared: { weakened: [], files: new Set(paths.keys()) } }
   }
   const files: ChangedFile[] = []
@@ -63,9 +63,14 @@ async function compare(place: Work, journal: Journal, changes: TurnChanges): Pro
   return { compared: { weakened, files: new Set(files.map(({ path }) => path)) }, renamed }
 }
 
+async function anyDecides(place: Work, paths: Iterable<RelPath>): Promise<boolean> {
+  for (const path of paths) if (await decides(place, path)) return true
+  return false
+}
+
 /** Whether a changed file can hold what weakens tests: a source only by what it says of itself, or tests of its own. */
-function decides(place: Work, path: RelPath): boolean {
-  const kind = classIn(place, path)
+async function decides(place: Work, path: RelPath): Promise<boolean> {
+  const kind = await classIn(place, path)
   if (kind === 'other') return isSetting(path)
   if (kind !== 'source' || holdsTests(path)) return true
   return looksAway(readSource(place.project, path))
@@ -133,7 +138,7 @@ async function fileAt(
   const bytes = (await then(path)) ?? (was && change === undefined ? await then(was) : undefined)
   if (bytes === undefined && change?.kind !== 'created') return undefined
   const after = readSource(project, path)
-  return { path, class: classIn(place, path), before: bytes?.toString('utf8'), after }
+  return { path, class: await classIn(place, path), before: bytes?.toString('utf8'), after }
 }
 
 /** Whether the session saw a test failing: before it was changed, or when the change was found. */

@@ -203,6 +203,12 @@ describe('the text about failing tests', () => {
     expect(said).not.toContain('Want me to fix')
   })
 
+  test('says once what mends the machine', () => {
+    const lacking = failure({ category: 'environment', remedy: 'install it with pip' })
+    const said = text([lacking, { ...lacking, id: 'other' }])
+    expect(said).toContain('say what is missing.\n- install it with pip\nrun again')
+  })
+
   test('never exceeds 1,500 characters, names how many it left out, and is stable', () => {
     fc.assert(
       fc.property(fc.nat(300), fc.string({ unit: 'binary', maxLength: 400 }), (count, words) => {

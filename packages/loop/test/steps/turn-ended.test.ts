@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FileChange, Waiting } from '@tailtest/adapter-kit'
 import { relPath, toAbsolute } from '@tailtest/project'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { commandsHash } from '../../src/commands.ts'
 import { handle } from '../../src/flow.ts'
 import { runTestsNow } from '../../src/run-now.ts'
@@ -206,6 +207,27 @@ test('a session with vitest: passes, breaks, is not run again for the same bytes
   expect(ran.report.files).toEqual([
     { source: 'src/cart.js', test: 'src/cart.test.js', status: 'passing' },
   ])
+})
+
+test('a file that did not load is run again for the same bytes: what it lacked may be installed by now', async () => {
+  const temp = tempProject({ git: true })
+  addVitest(temp)
+  temp.trust()
+  const elsewhere = mkdtempSync(join(tmpdir(), 'tailtest-lacking-'))
+  onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }))
+  const others = join(elsewhere, 'cart.cjs')
+  const lacking = `import { createRequire } from 'node:module'
+import { expect, test } from 'vitest'
+const { total } = createRequire(import.meta.url)(${JSON.stringify(others)})
+test('adds up', () => { expect(total(1, 2)).toBe(3) })
+`
+  await edit(temp, 'src/cart.js', 'created', CART)
+  await edit(temp, 'src/cart.test.js', 'created', lacking)
+  expect(await end(temp)).toMatchObject({ user: expect.stringContaining('failed=1') })
+  writeFileSync(others, 'exports.total = (a, b) => a + b\n')
+  await prompt(temp, 't2')
+  await edit(temp, 'src/cart.test.js', 'written', lacking)
+  expect(await end(temp)).toMatchObject({ user: expect.stringContaining('passed=1 failed=0') })
 })
 
 test('a runner that does not start since its configuration changed is the agent’s to mend; another is only told', async () => {

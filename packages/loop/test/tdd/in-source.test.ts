@@ -102,8 +102,44 @@ test.each([
   ['README.md', 'other'],
   ['package-lock.json', 'other'],
   ['src/cart.vue', 'source'],
-] as const)('%s is %s', (path, kind) => {
+] as const)('%s is %s', async (path, kind) => {
   const temp = shop()
   const { place } = session(temp)
-  expect(classIn(place, relPath(path))).toBe(kind)
+  expect(await classIn(place, relPath(path))).toBe(kind)
+})
+
+describe('a file of another name that the runner collects', () => {
+  const TESTED = "import test from 'any'\ntest('adds', (t) => t.pass())\n"
+  const of = (runner: string, files: Record<string, string>) =>
+    tempProject({
+      files: {
+        'package.json': JSON.stringify({ name: 'shop', devDependencies: { [runner]: '*' } }),
+        '.tailtest/config.json': JSON.stringify({ tdd: { mode: { '**': 'enforce' } } }),
+        ...files,
+      },
+    })
+
+  test.each([
+    ['ava', 'test.js', 'test'],
+    ['ava', 'src/test.js', 'test'],
+    ['tap', 'test/basic.js', 'test'],
+    ['mocha', 'test/res.status.js', 'test'],
+    ['vitest', 'src/test.js', 'source'],
+  ] as const)('of %s, %s, is a %s', async (runner, path, kind) => {
+    const { place } = session(of(runner, { [path]: TESTED }))
+    expect(await classIn(place, relPath(path))).toBe(kind)
+  })
+
+  test('is support where it declares no test', async () => {
+    const { place } = session(of('tap', { 'test/helper.js': 'export const two = () => 2\n' }))
+    expect(await classIn(place, relPath('test/helper.js'))).toBe('support')
+  })
+
+  test('is written without a failing test', async () => {
+    const temp = of('ava', { 'test.js': TESTED })
+    session(temp)
+    const more = `${TESTED}test('more', (t) => t.fail())\n`
+    expect(await propose(temp, 'test.js', more)).toEqual(silent)
+    expect(rules(temp)).toEqual(['test test'])
+  })
 })

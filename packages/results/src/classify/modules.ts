@@ -55,6 +55,38 @@ const ELSEWHERE =
 /** Where Python keeps its own modules. */
 const OF_PYTHON = /[\\/]lib[\\/]python3\.\d+[\\/]|[\\/]Lib[\\/]\w/
 
+/** Python's own word on a module that is missing; a module that only has no parts is shadowed by one of the tests. */
+const NO_MODULE = /^ModuleNotFoundError: No module named '(?<what>[\w.]+)'$/
+
+/**
+ * The project has what is imported, below `src`, where Python looks only once the package is installed in place: it
+ * found another version, or none.
+ */
+export const installedCopy: Rule = ({ lines: [line = ''], file, facts }) => {
+  const elsewhere = ELSEWHERE.exec(line)?.groups
+  const { what, name, path } = elsewhere ?? NO_MODULE.exec(line)?.groups ?? {}
+  if (what === undefined || (elsewhere !== undefined && !isInstalled(path ?? ''))) return undefined
+  const folder = sourceFolderOf(what, facts.ownFiles?.(what, file) ?? [])
+  const isMissing = facts.missingNames?.some((missing) => missing.name === name)
+  if (folder === undefined || isMissing) return undefined
+  const [top = what] = what.split('.')
+  const says =
+    top === what && elsewhere === undefined
+      ? `the tests find no ${top}, which is in ${quote(folder)}`
+      : `the tests import ${top} from site-packages, not from ${quote(folder)}`
+  const remedy = `${says}; install it with pip install -e .`
+  return { ...answer('environment', remedy, { line, certain: true }), remedy }
+}
+
+/** The folder `src` that a module lies in by its whole name; `undefined`: none of the files is it. */
+function sourceFolderOf(module: string, files: readonly string[]): string | undefined {
+  const inside = `/${module.replaceAll('.', '/')}`
+  const paths = files.map((path) => `/${path.replace(/(?:\/__init__)?\.pyi?$/, '')}`)
+  return paths
+    .filter((path) => path.endsWith(`/src${inside}`))
+    .map((path) => path.slice(1, path.length - inside.length))[0]
+}
+
 /** What is installed is not what is asked for: another version of a package, of this one, or of Python. */
 export const otherVersion: Rule = (seen) => otherName(seen) ?? otherParameters(seen)
 

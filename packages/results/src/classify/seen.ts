@@ -192,4 +192,6 @@ export interface FailureFacts {
   isTest?(path: string): boolean
   /** Whether an import of `from` means a file of the project, there or not; without it, what its form says. */
   localModule?(specifier: string, from: RelPath): boolean
+  /** The files of the project that an import of `from` means and that are there. */
+  ownFiles?(specifier: string, from: RelPath): readonly string[]
 }

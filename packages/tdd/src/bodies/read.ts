@@ -1,4 +1,11 @@
-import { baseName, isTestFile, type Language, type RelPath, sha256 } from '@tailtest/project'
+import {
+  baseName,
+  isTestFile,
+  type Language,
+  type RelPath,
+  relPath,
+  sha256,
+} from '@tailtest/project'
 import { distinctIds, testId } from '@tailtest/results'
 import { type Extent, parse, type Syntax, type TestBlock, type Token } from '@tailtest/syntax'
 import type { TestBody } from '../types.ts'
@@ -22,14 +29,16 @@ interface File {
 /**
  * Every test of a file as it stands there, in the order of the source, with the ids that a run gives them; of tests
  * that are made by a table or a loop the one that makes them (see `bodyFor`). Where blocks cannot be told (patterns,
- * no grammar, words of no runner that is known) one body stands for the file; none: the file is no test.
+ * no grammar, words of no runner that is known) one body stands for the file; none: the file is no test, by its name
+ * or as `isTest` says.
  */
 export async function bodiesOf(
-  path: RelPath,
+  path: string,
   source: string,
-  syntax: Pick<Syntax, 'parse'> = { parse },
+  syntax?: Pick<Syntax, 'parse'>,
+  isTest?: boolean,
 ): Promise<TestBody[]> {
-  return (await readTests(path, source, syntax)).bodies
+  return (await readTests(relPath(path), source, syntax, isTest)).bodies
 }
 
 /** A file's tests, and the words around them: its imports, helpers, and what holds for all of it. */
@@ -37,6 +46,7 @@ export async function readTests(
   path: RelPath,
   source: string,
   syntax: Pick<Syntax, 'parse'> = { parse },
+  isTest = isTestFile(path),
 ): Promise<{ bodies: TestBody[]; around: readonly string[] }> {
   const tree = await syntax.parse(path, source)
   const tokens = tree?.tokens()
@@ -47,7 +57,7 @@ export async function readTests(
   const blocks = tree.testBlocks()
   const tests = blocks.filter(({ type }) => type === 'test')
   if (tests.length === 0) {
-    return { bodies: isTestFile(path) ? [wholeFile(path, source)] : [], around: words }
+    return { bodies: isTest ? [wholeFile(path, source)] : [], around: words }
   }
   const suites = blocks.filter(({ type }) => type === 'suite')
   const file = { path, source, language: tree.language, tokens, suites, tests }

@@ -1,4 +1,4 @@
-import { baseName, languageOf, type RelPath } from '@tailtest/project'
+import { baseName, languageOf, type RelPath, relPath } from '@tailtest/project'
 import type { Syntax } from '@tailtest/syntax'
 import { readTests } from '../bodies/index.ts'
 import { holdsTests } from '../classes.ts'
@@ -30,19 +30,23 @@ interface Read {
   after: Side
 }
 
+/** What is in it may be told by the runner alone. */
+const isTest = (file: ChangedFile) => file.class === 'test' || undefined
+
 const NOTHING: Side = { bodies: [], around: [] }
 
 /** What a change did to tests: what says less than it did, and what has another name. Of what is new nothing is said. */
 export async function compareTests(
-  files: readonly ChangedFile[],
+  given: readonly (Omit<ChangedFile, 'path'> & { path: string })[],
   { syntax, isFailing = () => false }: Comparing = {},
 ): Promise<Compared> {
+  const files = given.map((file) => ({ ...file, path: relPath(file.path) }))
   const read = await Promise.all(
     files
       .filter((file) => file.class === 'test' || file.class === 'support' || holdsTests(file.path))
       .map(async (file): Promise<Read> => {
         const side = async (text: string | undefined) =>
-          text === undefined ? NOTHING : readTests(file.path, text, syntax)
+          text === undefined ? NOTHING : readTests(file.path, text, syntax, isTest(file))
         return { file, before: await side(file.before), after: await side(file.after) }
       }),
   )

@@ -1,4 +1,4 @@
-import { isTestFile, languageOf, type RelPath } from '@tailtest/project'
+import { languageOf, type RelPath } from '@tailtest/project'
 import type { Results } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
 import type { Range } from './range.ts'
@@ -22,7 +22,8 @@ export async function canariesFor({ runner, range, options, sides }: Wanted): Pr
   const found: RelPath[] = []
   for (const path of sides.head.graph.files) {
     const language = languageOf(path)
-    if (!isTestFile(path) || !there.has(path) || /(?:^|\/)conftest\.py$/.test(path)) continue
+    if (!sides.head.graph.isTest(path) || !there.has(path) || /(?:^|\/)conftest\.py$/.test(path))
+      continue
     if (language === undefined || !runner.languages.includes(language)) continue
     const reached = sides.head.graph.reach([path]).files
     if (changed.has(path) || [...reached].some((one) => changed.has(one))) continue

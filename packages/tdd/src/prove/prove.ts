@@ -9,7 +9,7 @@ import { askEarlier, type Earlier, livedOf } from './earlier.ts'
 import { unrunIn } from './lines.ts'
 import { countsOf } from './mutants.ts'
 import { mutantsFor, noticedBy, type Reading } from './noticed.ts'
-import { contentAt, type Range, type RangeFile, readRange } from './range.ts'
+import { contentAt, type Range, readRange } from './range.ts'
 import { type Ran, runSides } from './run.ts'
 import { sideOf } from './side.ts'
 import { cameAlone, type Sorted, sortFiles } from './sources.ts'
@@ -44,7 +44,7 @@ export async function proveRange(project: Project, options: ProveOptions): Promi
   const clock = { left: () => until - performance.now() }
   const range = await readRange(project, options.base, options.head ?? 'HEAD')
   const sorted = await sortFiles(proving, range)
-  const files = await testsOf(proving, range, [...sorted.tests, ...sorted.inline])
+  const files = await testsOf(proving, range, sorted)
   const { changes, deleted } = changedTests(files)
   const notes = notesOf(range)
   const { base, head } = range
@@ -174,17 +174,20 @@ function leftNotes({ left }: Overlay): string[] {
 async function testsOf(
   { project, options }: Proving,
   { base, head }: Range,
-  files: readonly RangeFile[],
+  { tests, inline }: Sorted,
 ): Promise<FileTests[]> {
-  const read = async (commit: string, path: RelPath) => {
+  const apart = new Set(tests)
+  const read = async (commit: string, path: RelPath, isTest: boolean) => {
     const bytes = await contentAt(project, commit, path)
     const none = { bodies: [], around: [] }
-    return bytes === undefined ? none : readTests(path, String(bytes), options.syntax)
+    return bytes === undefined ? none : readTests(path, String(bytes), options.syntax, isTest)
   }
   return Promise.all(
-    files.map(async ({ path, from = path, status }) => {
-      const before = status === 'added' ? undefined : await read(base, from)
-      const after = status === 'deleted' ? undefined : await read(head, path)
+    [...tests, ...inline].map(async (file) => {
+      const { path, from = path, status } = file
+      const isTest = apart.has(file)
+      const before = status === 'added' ? undefined : await read(base, from, isTest)
+      const after = status === 'deleted' ? undefined : await read(head, path, isTest)
       const tests = { before: before?.bodies ?? [], after: after?.bodies ?? [] }
       return { path, ...tests, around: after?.around ?? [] }
     }),

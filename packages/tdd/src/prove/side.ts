@@ -1,27 +1,33 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildGraph } from '@tailtest/impact'
+import { buildGraph, type ImportGraph } from '@tailtest/impact'
 import { isTestFile, openProject, type RelPath } from '@tailtest/project'
 import { openWriter } from '@tailtest/results'
 import type { Overlay } from '@tailtest/tree'
 import type { OwnSide, Side } from './run.ts'
+import { testsAmong } from './sources.ts'
 import type { Proving } from './types.ts'
 
 /** A copy of a commit, with what it holds. */
-export async function sideOf(copy: Overlay, { options }: Proving): Promise<Side> {
-  const project = openProject(copy.folder)
-  const graph = await buildGraph(project, {
-    ...(options.from !== undefined && { from: options.from }),
+export async function sideOf(copy: Overlay, proving: Proving): Promise<Side> {
+  const { from } = proving.options
+  const graph = await buildGraph(openProject(copy.folder), {
+    ...(from !== undefined && { from }),
+    tests: (files) => testsAmong(proving, files),
   })
-  return { graph, ...ownSide(copy, graph.files) }
+  return { graph, ...ownSide(copy, graph) }
 }
 
 /** A copy, with what failures in it are judged by: the sources that it holds. */
-export function ownSide(copy: Overlay, files: Iterable<RelPath>): OwnSide {
+export function ownSide(copy: Overlay, graph?: Pick<ImportGraph, 'files' | 'isTest'>): OwnSide {
+  const files = new Map<string, RelPath>(graph?.files.map((path) => [path, path]))
   const context = {
-    files: new Set(files),
+    files: new Set(files.values()),
     packages: modulesIn(copy.folder),
-    isTest: (path: string) => isTestFile(path),
+    isTest: (path: string) => {
+      const known = files.get(path)
+      return known === undefined ? isTestFile(path) : graph?.isTest(known) === true
+    },
   }
   return { copy, context, write: openWriter(copy) }
 }

@@ -3,6 +3,7 @@ import { runnerFile } from '@tailtest/runners'
 import { nodes, onlyCommentsChanged, parse, type Syntax, type Token } from '@tailtest/syntax'
 import { bodiesOf } from '../bodies/read.ts'
 import { type Unit, unitsOf } from '../bodies/units.ts'
+import { holdsTests } from '../classes.ts'
 import { contentAt, type Range, type RangeFile } from './range.ts'
 import { bareness, isForm } from './said-only.ts'
 import type { Lines, Proving } from './types.ts'
@@ -41,13 +42,30 @@ export interface Sorted {
   support: RangeFile[]
 }
 
+/** Those of some files that are tests; sources that hold their own are none. */
+export async function testsAmong(
+  { options: { isTest } }: Proving,
+  files: readonly RelPath[],
+): Promise<ReadonlySet<RelPath>> {
+  const are = await Promise.all(
+    files.map((path) =>
+      isTest === undefined || holdsTests(path) ? isTestFile(path) : isTest(path),
+    ),
+  )
+  return new Set(files.filter((_, at) => are[at]))
+}
+
 /** Sorts the files of a range; a source in which only comments, form or types changed, lines went, or what was in another one came, is none. */
 export async function sortFiles(proving: Proving, range: Range): Promise<Sorted> {
   const sorted: Sorted = { sources: [], tests: [], inline: [], support: [] }
   const code: RangeFile[] = []
+  const tests = await testsAmong(
+    proving,
+    range.files.map(({ path }) => path),
+  )
   for (const file of range.files) {
     const isSupport = isAmongTests(file.path) || setsUp(file.path)
-    if (isTestFile(file.path) && !setsUp(file.path)) sorted.tests.push(file)
+    if (tests.has(file.path) && !setsUp(file.path)) sorted.tests.push(file)
     else if (isSupport) sorted.support.push(file)
     else if (languageOf(file.path) !== undefined && proving.options.isSource(file.path))
       code.push(file)

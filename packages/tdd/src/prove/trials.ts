@@ -1,5 +1,5 @@
 import { type ImportGraph, testsReaching } from '@tailtest/impact'
-import { baseName, isTestFile, type RelPath } from '@tailtest/project'
+import { baseName, type RelPath } from '@tailtest/project'
 import { bodiesOf } from '../bodies/read.ts'
 import type { FileTests, TestChange } from './changes.ts'
 import { contentAt, type Range } from './range.ts'
@@ -33,7 +33,9 @@ export async function furtherTrials(
 ): Promise<Trial[]> {
   const data = sorted.support.flatMap(({ path }) => {
     const reading = testsReaching(graph, path)
-    return reading.length > 0 ? reading : graph.files.filter((file) => mayRead(file, path))
+    return reading.length > 0
+      ? reading
+      : graph.files.filter((file) => graph.isTest(file) && mayRead(file, path))
   })
   const covering = sorted.sources
     .filter(({ path }) => options.mayRefactor?.(path) === true)
@@ -43,7 +45,11 @@ export async function furtherTrials(
   return Promise.all(
     paths.slice(0, MOST_FURTHER).map(async (path) => {
       const bytes = await contentAt(project, range.head, path)
-      return { path, bodies: await bodiesOf(path, String(bytes ?? ''), options.syntax), judged: [] }
+      return {
+        path,
+        bodies: await bodiesOf(path, String(bytes ?? ''), options.syntax, graph.isTest(path)),
+        judged: [],
+      }
     }),
   )
 }
@@ -53,7 +59,6 @@ const DATA = /(?:^|\/)(?:testdata|__snapshots__|snapshots?|goldens?|fixtures|dat
 
 /** Whether a test that does not import a file may be about it: its snapshot, or what lies in a folder beside the test. */
 function mayRead(test: RelPath, data: RelPath): boolean {
-  if (!isTestFile(test)) return false
   if (data.endsWith('.snap')) return baseName(data) === `${baseName(test)}.snap`
   const at = DATA.exec(data)?.index
   return at !== undefined && test.slice(0, Math.max(0, test.lastIndexOf('/'))) === data.slice(0, at)

@@ -156,6 +156,8 @@ export interface ProveOptions extends TrialOptions {
   setup?: string
   /** Whether a source may change without a new test, as long as tests that reach it pass on both sides. */
   mayRefactor?(path: RelPath): boolean
+  /** Whether a file is a test: one that its runner collects. @default by its name */
+  isTest?(path: RelPath): Promise<boolean>
   /** Whether a file is a source that needs tests: no test, configuration, generated or ignored file. */
   isSource(path: RelPath): boolean
   /** For trying faults. @default 120,000, and no more than 60 % of what is left */

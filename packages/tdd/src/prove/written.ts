@@ -33,7 +33,7 @@ export interface Written {
   /** What is there now; it is broken and mended. */
   copy: Overlay
   /** What imports what in it; absent: nobody knows. */
-  graph?: Pick<ImportGraph, 'files' | 'imports'> | undefined
+  graph?: Pick<ImportGraph, 'files' | 'imports' | 'isTest'> | undefined
   sources: readonly WrittenSource[]
   tests: readonly WrittenTests[]
   /** Milliseconds that all of it may yet take. */
@@ -76,7 +76,7 @@ export async function strengthOfWritten(
   const read = await Promise.all(tests.map((test) => bothSides(test, options.syntax)))
   const { changes } = changedTests(read)
   if (changes.length === 0 || sources.length === 0) return undefined
-  const side = ownSide(copy, graph?.files ?? [])
+  const side = ownSide(copy, graph)
   const trials = read.map(({ path, after }): Trial => {
     const judged = changes.filter(({ body }) => body.file === path).map(({ body }) => body)
     return { path, bodies: after, judged, isInline: texts.some((one) => one.path === path) }
@@ -126,8 +126,8 @@ async function bothSides(
   { path, before, after }: Texts,
   syntax: NonNullable<TrialOptions['syntax']>,
 ): Promise<FileTests> {
-  const old = before === undefined ? [] : (await readTests(path, before, syntax)).bodies
-  const { bodies, around } = await readTests(path, after, syntax)
+  const old = before === undefined ? [] : (await readTests(path, before, syntax, true)).bodies
+  const { bodies, around } = await readTests(path, after, syntax, true)
   return { path, before: old, after: bodies, around }
 }
 

@@ -8,7 +8,7 @@ export interface Package {
   name: string | undefined
   /** The packages it says it needs, and its own names for them (`#queue`). */
   needs: ReadonlySet<string>
-  entries: { exports: unknown; main: readonly string[] }
+  entries: { exports: unknown; imports: unknown; main: readonly string[] }
 }
 
 /** The packages of the project: nearest to a file, and by name. */
@@ -57,7 +57,7 @@ function describe(folder: RelPath, manifest: unknown): Package | undefined {
     folder,
     name: isText(name) ? name : undefined,
     needs: new Set([...needs, ...own]),
-    entries: { exports, main },
+    entries: { exports, imports, main },
   }
 }
 
@@ -103,7 +103,8 @@ function isSource(file: RelPath, place: string): boolean {
 export function entrySources(world: World, owner: Package, below: string): RelPath[] {
   const { exports, main } = owner.entries
   const named = below === '' ? main : []
-  const targets = [...leaves(exports, below === '' ? '.' : `./${below}`), ...named]
+  const given = leaves(exports, below === '' ? '.' : `./${below}`)
+  const targets = [...given.map(({ target }) => target), ...named]
   const path = (name: string) => [owner.folder, name].filter((part) => part !== '').join('/')
   for (const target of targets) {
     const written = path(target.replace(/^\.\//, ''))
@@ -119,23 +120,55 @@ export function entrySources(world: World, owner: Package, below: string): RelPa
   return []
 }
 
-/** Every file that `exports` has for a key, whatever the condition. */
-function leaves(exports: unknown, key: string, depth = 0): string[] {
-  if (isText(exports)) return key === '.' || depth > 0 ? [exports] : []
-  if (Array.isArray(exports)) return exports.flatMap((one) => leaves(one, key, depth + 1))
-  if (!isObject(exports) || depth > MOST_CONDITIONS) return []
-  const keys = Object.keys(exports)
-  const isByPath = depth === 0 && keys.some((one) => one.startsWith('.'))
+/**
+ * Every file of the project that a package gives for a name of its `exports` or `imports`: which of them a run loads is
+ * for its runner's conditions to say (`development`, which vitest sets, and `node --conditions` does).
+ */
+export function variantsOf(world: World, owner: Package, name: string): RelPath[] {
+  const { exports, imports } = owner.entries
+  const below = name.slice(packageName(name).length)
+  const all = name.startsWith('#') ? leaves(imports, name) : leaves(exports, `.${below}`)
+  const own = all.filter(({ conditions }) => !conditions.some((one) => OTHER_PLACES.test(one)))
+  return own.flatMap(({ target }) => {
+    const written = [owner.folder, target.replace(/^\.\//, '')].filter((part) => part !== '')
+    const path = written.join('/')
+    const found = target.startsWith('.') ? world.files.get(path) : undefined
+    return found === undefined ? [] : [...sourcesOf(world, owner, found), found]
+  })
+}
+
+/** Conditions that are met where no test of a project of Node runs. */
+const OTHER_PLACES =
+  /^(?:browser|worker|workerd|deno|bun|react-native|react-server|edge-light|types)$/
+
+interface Leaf {
+  target: string
+  /** What has to hold, from the outermost on. */
+  conditions: readonly string[]
+}
+
+/** Every file that `exports` or `imports` has for a key. */
+function leaves(table: unknown, key: string, conditions: readonly string[] = []): Leaf[] {
+  const isTop = conditions.length === 0
+  if (isText(table)) return key === '.' || !isTop ? [{ target: table, conditions }] : []
+  if (conditions.length > MOST_CONDITIONS) return []
+  if (Array.isArray(table)) return table.flatMap((one) => leaves(one, key, [...conditions, '']))
+  if (!isObject(table)) return []
+  const keys = Object.keys(table)
+  const isByPath = isTop && keys.some((one) => /^[.#]/.test(one))
   if (!isByPath) {
-    if (depth === 0 && key !== '.') return []
-    return keys.flatMap((one) => leaves(exports[one], key, depth + 1))
+    if (isTop && key !== '.') return []
+    return keys.flatMap((one) => leaves(table[one], key, [...conditions, one]))
   }
-  if (exports[key] !== undefined) return leaves(exports[key], key, depth + 1)
+  if (table[key] !== undefined) return leaves(table[key], key, [''])
   return keys.flatMap((pattern) => {
     const [start = '', end] = pattern.split('*')
     if (end === undefined || !key.startsWith(start) || !key.endsWith(end)) return []
     const star = key.slice(start.length, key.length - end.length)
-    return leaves(exports[pattern], key, depth + 1).map((one) => one.replaceAll('*', star))
+    return leaves(table[pattern], key, ['']).map((leaf) => ({
+      ...leaf,
+      target: leaf.target.replaceAll('*', star),
+    }))
   })
 }
 

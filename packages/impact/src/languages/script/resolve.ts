@@ -13,6 +13,7 @@ import {
   packageName,
   readPackages,
   sourcesOf,
+  variantsOf,
 } from './packages.ts'
 import { openResolver, type Resolver } from './resolver.ts'
 
@@ -153,7 +154,7 @@ function onDisk(tools: Tools, path: RelPath, folder: RelPath, written: string): 
       : undefined) ??
     throughTsconfig(tools, folder, written) ??
     resolver.fromFolder(toAbsolute(world.project, folder), written)
-  if (found !== undefined) return classify(tools, found, written)
+  if (found !== undefined) return classify(tools, found, { folder, written })
   return RELATIVE.test(written) ? undefined : throughPackage(tools, resolver, folder, written)
 }
 
@@ -183,7 +184,7 @@ function throughPackage(tools: Tools, resolver: Resolver, folder: RelPath, writt
   const found =
     (isOfProject && bounds.manifests(below) ? resolver.installed(from, written) : undefined) ??
     (owner && resolver.fromFolder(toAbsolute(world.project, owner.folder), written))
-  return found === undefined ? undefined : classify(tools, found, written)
+  return found === undefined ? undefined : classify(tools, found, { folder, written })
 }
 
 /** The package of the project that an import names. */
@@ -191,8 +192,12 @@ function ownerOf(tools: Tools, written: string): Package | undefined {
   return RELATIVE.test(written) ? undefined : tools.packages.named(packageName(written))
 }
 
-function classify(tools: Tools, found: string, written: string): Target {
-  const { world } = tools
+function classify(
+  tools: Tools,
+  found: string,
+  { folder, written }: { folder: RelPath; written: string },
+): Target {
+  const { world, packages } = tools
   const below = toRelative(world.project, found)
   if (below === undefined) {
     const isInstalled = /[\\/]node_modules[\\/]/.test(found) // above the root, or in a store
@@ -201,7 +206,10 @@ function classify(tools: Tools, found: string, written: string): Target {
   if (below.split('/').includes('node_modules')) return OUTSIDE
   const file = world.files.get(below)
   if (file === undefined) return NOWHERE
-  const owner = ownerOf(tools, written)
-  const sources = owner === undefined ? [] : sourcesOf(world, owner, file)
-  return { files: [...sources, file], isKnown: true, isBySettings: true }
+  const isInner = written.startsWith('#')
+  const owner = isInner ? packages.above(folder)[0] : ownerOf(tools, written)
+  const sources = owner === undefined || isInner ? [] : sourcesOf(world, owner, file)
+  const variants = owner === undefined ? [] : variantsOf(world, owner, written)
+  const files = [...new Set([...sources, ...variants, file])]
+  return { files, isKnown: true, isBySettings: true }
 }

@@ -25,6 +25,8 @@ export interface Failure {
   /** One sentence. */
   evidence: string
   message: string
+  /** What is wrong with the machine, and what mends it. */
+  remedy?: string
   /** What it reaches was not changed by this turn: the agent is not kept for it. */
   foreign?: true
   /** This turn and somebody else changed what it reaches, and nobody can tell which of them it is. */

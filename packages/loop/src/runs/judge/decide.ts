@@ -221,7 +221,7 @@ export function failuresOf(
     file.tests.filter(isFailed).map((test): Failure => {
       const { id, message = '' } = test
       const then = statusBefore(file, test, evidence)
-      const { category, certain, evidence: says, unrelated } = explain(file, test, then)
+      const { category, certain, evidence: says, remedy, unrelated } = explain(file, test, then)
       const said = session.classified[subjectOf(id)] ?? session.classified[file.test]
       const unloadable = isUnloadable(test, file.test, session) && { unloadable: true as const }
       const status = statusOf(file, test, evidence)
@@ -231,6 +231,7 @@ export function failuresOf(
         ...told,
         ...origin,
         ...unloadable,
+        ...(remedy && { remedy }),
         ...(unrelated && { unrelated }),
         ...(said && { said }),
       }

@@ -55,6 +55,7 @@ export async function factsOf(
       missingNames: names.get(test),
       isTest: (path) => tests.some((known) => known === path) || isTestFileOf(graph, path),
       localModule: (specifier, from) => isLocal(graph, specifier, from),
+      ownFiles: (specifier, from) => graph?.leadsTo(from, specifier) ?? [],
       ...(reach?.complete && { reaches: [...reach.files] }),
     }
   }

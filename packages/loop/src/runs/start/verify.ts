@@ -66,6 +66,11 @@ export async function verifyPlanned(
   return joined([{ verified: known.map(fromReceipt), notRun: [], runs: [] }, rest])
 }
 
+/** What a file lacked may have been installed since. */
+function hasLoaded({ file, tests }: FileReceipt): boolean {
+  return !tests.some(({ test, status }) => test === file && status === 'error')
+}
+
 /** Receipts of which nothing that their tests may read was written since, past all that they stand for. */
 async function standing(
   receipts: readonly FileReceipt[],
@@ -74,7 +79,7 @@ async function standing(
   const all: FileReceipt[] = []
   for (const receipt of receipts) {
     const written = await unwatched(receipt.file)
-    if (written.every(({ at }) => at <= receipt.ts)) all.push(receipt)
+    if (hasLoaded(receipt) && written.every(({ at }) => at <= receipt.ts)) all.push(receipt)
   }
   return all
 }

@@ -1,4 +1,4 @@
-import { isTestFile, type RelPath, relPath } from '@tailtest/project'
+import { isTestFile, mayBeTest, type RelPath, relPath } from '@tailtest/project'
 import type { PlanStep } from './read.ts'
 
 /** The test of a step: its file, and its name there; no name: every test of the file. */
@@ -10,7 +10,7 @@ export interface StepTest {
 /** A test as somebody names it: `test/cart.test.ts::adds up`, a test file, or (no file) a title or a slug. Pure. */
 export function partsOfTest(id: string): { file?: RelPath; name?: string } {
   const at = id.indexOf('::')
-  const path = fileIn(at < 0 ? id : id.slice(0, at))
+  const path = at < 0 ? fileIn(id, isTestFile) : fileIn(id.slice(0, at), mayBeTest)
   if (path === undefined) return { name: shownName(id) }
   const name = at < 0 ? '' : shownName(id.slice(at + 2))
   return name === '' ? { file: path } : { file: path, name }
@@ -27,9 +27,9 @@ export function testOfStep({ test_id: id, test_file_path: path }: PlanStep): Ste
   return file === undefined ? undefined : { file, ...(name !== undefined && { name }) }
 }
 
-function fileIn(text: string): RelPath | undefined {
+function fileIn(text: string, isTest: (path: string) => boolean): RelPath | undefined {
   try {
-    return isTestFile(text) ? relPath(text) : undefined
+    return isTest(text) ? relPath(text) : undefined
   } catch {
     return undefined // relPath throws on what is no path below the root
   }

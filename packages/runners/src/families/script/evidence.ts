@@ -7,7 +7,13 @@ import { at, tableAt } from '../../table.ts'
 import type { Found } from '../../types.ts'
 import { RUNNER_PACKAGES } from './programs.ts'
 import type { NodeDetector, NodeRunner } from './runner.ts'
-import { type Invocation, isForMore, readTestScripts, type TestScripts } from './script.ts'
+import {
+  type Invocation,
+  isForMore,
+  plainNodeOptions,
+  readTestScripts,
+  type TestScripts,
+} from './script.ts'
 
 /** What speaks for a runner, before it is known how it is started. */
 export interface Evidence extends Pick<Found, 'evidence' | 'foundBy'> {
@@ -137,6 +143,7 @@ const MAX_TESTS = 2
 
 /** Whether a test by its folder, where its name need not say so. */
 const IN_TEST_FOLDER = /(?:^|\/)(?:tests?|specs?)\/.*\.[cm]?[jt]sx?$/
+const TEST_BY_PLACE = /(?:^|\/)tests?(?:\/.*)?\.[cm]?[jt]sx?$/
 
 /**
  * A test of the package that imports this module, where its package.json says nothing of any runner: runners that
@@ -144,6 +151,12 @@ const IN_TEST_FOLDER = /(?:^|\/)(?:tests?|specs?)\/.*\.[cm]?[jt]sx?$/
  */
 export function testImporting(dir: Directory, module: string): string | undefined {
   return saysNothing(dir) ? testsOf(dir).find((test) => imports(dir.text(test), module)) : undefined
+}
+
+/** The options of Node with which a script starts a test of the package, without a runner. */
+export function nodeOptionsFor(dir: Directory): readonly string[] {
+  const isTest = (file: string) => isTestFile(file) || TEST_BY_PLACE.test(file)
+  return plainNodeOptions(tableAt(dir.json('package.json'), 'scripts'), isTest)
 }
 
 /** Whether package.json names no runner, neither in a script nor as a dependency. */

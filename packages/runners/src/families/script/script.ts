@@ -95,6 +95,20 @@ export function invocationOf(scripts: Table, program: string): Invocation | unde
   return readTestScripts(scripts).started.find((each) => each.program === program)
 }
 
+/** Node's options where a test script starts it on a file by itself: `node --conditions development test/index.js`. */
+export function plainNodeOptions(
+  scripts: Table,
+  isTest: (file: string) => boolean,
+): readonly string[] {
+  const commands = testScripts(scripts).flatMap((name) => commandsHere(textOf(scripts, name)))
+  for (const words of commands) {
+    const at = words.findIndex((word) => isNode(programOf(word)))
+    const { kept, rest } = readNodeOptions(words.slice(at + 1))
+    if (at >= 0 && isTest(rest[0] ?? '')) return kept
+  }
+  return []
+}
+
 function testScripts(scripts: Table): string[] {
   const names = Object.keys(scripts)
   const others = names.filter((name) => /^tests?(?:[:_.-]|$)/.test(name))

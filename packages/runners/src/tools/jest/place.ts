@@ -89,7 +89,7 @@ function collectedOf(root: string, { roots, testMatch, testRegex }: Values): Col
 }
 
 /** What may be in a regular expression of names: `.spec.ts`, `tests/`. */
-function globsOf(source: string): string[] {
+export function globsOf(source: string): string[] {
   const plain = source.replace(/\\([./])/g, '$1')
   const folders = plain.match(/(?<![\w-])[\w-]+(?=\/)/g) ?? []
   const [ending] = /\.[\w-]+(?=\.\(?\[?[cmjt])/.exec(plain) ?? []

@@ -1,6 +1,11 @@
 import type { Directory } from '../../directory.ts'
 import { collectedBy, placeFor } from '../../families/script/collected.ts'
-import { evidenceFor, librariesOf, testImporting } from '../../families/script/evidence.ts'
+import {
+  evidenceFor,
+  librariesOf,
+  nodeOptionsFor,
+  testImporting,
+} from '../../families/script/evidence.ts'
 import type { Settled } from '../../families/script/runner.ts'
 import { compileGlob, isPattern } from '../../glob.ts'
 import type { Collects, Detector, Found, Start } from '../../types.ts'
@@ -49,8 +54,9 @@ function byImport(dir: Directory): Found | undefined {
   const test = testImporting(dir, 'node:test')
   if (test === undefined) return undefined
   const isTyped = /\.[cm]?tsx?$/.test(test)
-  const started = start(dir, [], isTyped && dir.dependsOn('tsx'))
-  return { evidence: 'config', foundBy: test, ...started, libraries: librariesOf(dir) }
+  const started = start(dir, nodeOptionsFor(dir), isTyped && dir.dependsOn('tsx'))
+  const collects = nodeTestCollects(dir, [])
+  return { evidence: 'config', foundBy: test, collects, ...started, libraries: librariesOf(dir) }
 }
 
 function start(dir: Directory, nodeOptions: readonly string[], isTsx: boolean): Start {

@@ -1,10 +1,14 @@
+import { relPath } from '@tailtest/project'
+import { takes } from '../../collects.ts'
 import type { Directory } from '../../directory.ts'
-import { collectedBy, placeFor } from '../../families/script/collected.ts'
+import { placeFor } from '../../families/script/collected.ts'
 import type { NodeDetector, Settled } from '../../families/script/runner.ts'
 import { type Settings, settingsIn } from '../../families/script/settings.ts'
-import type { Options } from '../../options.ts'
+import { compilePattern } from '../../glob.ts'
+import { type Options, optionOf } from '../../options.ts'
 import { at } from '../../table.ts'
 import type { Collects } from '../../types.ts'
+import { globsOf } from '../jest/place.ts'
 
 const EXTENSION = '.?(c|m)[jt]s?(x)'
 
@@ -41,6 +45,8 @@ export const tap: NodeDetector = {
             '--test-arg',
             '--test-env',
             '--before',
+            '--test-regex',
+            '--test-ignore',
           ],
           ...['--after', '--plugin', '--libtap-settings', '--rcfile', '--tsconfig'],
         ],
@@ -88,26 +94,57 @@ export const tap: NodeDetector = {
   select: (tests, { suite = [] }) => (tests.length > 0 ? tests : suite),
 }
 
-/** By what the script names, else `include` (`files` up to 16) of its settings; without them it takes the customary names. */
-function tapPlace(dir: Directory, { rest }: Options): Settled {
-  const wanted = rest.length > 0 ? filesIn(rest) : wantedBy(settingsOf(dir))
-  if (wanted === INCLUDE) return {}
-  return (
-    placeFor(dir, collectedBy(wanted)) ?? {
-      notes: ['No name for a new test was found that fits `include`.'],
-    }
-  )
+/** By what the script names, else by its settings; without them it takes the customary names. */
+function tapPlace(dir: Directory, options: Options): Settled {
+  const taken = takenBy(dir, options)
+  if (taken === undefined) return { notes: ['A regular expression of its settings was not read.'] }
+  const { include, matching = [], unlike = [] } = taken
+  if (include === INCLUDE && unlike.length === 0) return {}
+  const place = placeFor(dir, {
+    accepts: (path) => takes({ directory: relPath(''), collects: [taken] }, path) === true,
+    patterns: [...include, ...matching.flatMap(globsOf)],
+  })
+  return place ?? { notes: ['No name for a new test was found that fits its settings.'] }
 }
 
-/** Without what lies in folders of fixtures and builds. */
-function tapCollects(dir: Directory, { rest }: Options): Collects[] | undefined {
+/** Those, and what is named like a test. */
+function tapCollects(dir: Directory, options: Options): Collects[] | undefined {
+  const taken = takenBy(dir, options)
+  return taken && [{ ...taken, names: true }]
+}
+
+/**
+ * What the script names, else `include` (`files` up to 16), else `test-regex` and `test-ignore` (15 and 16), without
+ * what lies in folders of fixtures and builds; `undefined`: a regular expression cannot be told.
+ */
+function takenBy(dir: Directory, { kept, rest }: Options): Collects | undefined {
   const settings = settingsOf(dir)
-  if (settings.get('test-regex') !== undefined || settings.get('test-ignore') !== undefined) {
-    return undefined
+  const excluded = known(settings, 'exclude')
+  const exclude = excluded.length > 0 ? excluded : EXCLUDE
+  const named = rest.length > 0 ? rest : ['include', 'files'].flatMap((key) => known(settings, key))
+  if (named.length > 0) {
+    return {
+      include: filesIn(named.map((glob) => glob.replaceAll('__EXTENSIONS__', '*'))),
+      exclude,
+    }
   }
-  const include = rest.length > 0 ? filesIn(rest) : wantedBy(settings)
-  const exclude = known(settings, 'exclude')
-  return [{ include, exclude: exclude.length > 0 ? exclude : EXCLUDE, names: true }]
+  const expressions = (key: string) => {
+    const option = optionOf(kept, [`--${key}`])
+    const sources = option === undefined ? known(settings, key) : [option]
+    const patterns = sources.flatMap((source) => behindSlash(source) ?? [])
+    return patterns.length === sources.length ? patterns : undefined
+  }
+  const matching = expressions('test-regex')
+  const unlike = expressions('test-ignore')
+  if (matching === undefined || unlike === undefined) return undefined
+  return { include: matching.length > 0 ? [] : INCLUDE, exclude, matching, unlike }
+}
+
+/** A regular expression that is found in paths from the folder, for paths that begin with a `/` there; `undefined`: it cannot be told. */
+function behindSlash(source: string): string | undefined {
+  const [, inside = source, flags = ''] = /^\/(.*)\/([a-z]*)$/.exec(source) ?? []
+  const pattern = `(?!^)(?:${inside.replace(/(?<![\\[])\^/g, '(?<=^\\/)')})`
+  return flags === '' && compilePattern(pattern) ? pattern : undefined
 }
 
 /** A folder stands for all that lies in it. */
@@ -115,13 +152,6 @@ function filesIn(words: readonly string[]): string[] {
   return words.map((word) =>
     /[*.]/.test(word) ? word : `${word.replace(/\/$/, '')}/**/*${EXTENSION}`,
   )
-}
-
-function wantedBy(settings: Settings): readonly string[] {
-  const named = ['include', 'files'].flatMap((key) => known(settings, key))
-  return named.length > 0
-    ? filesIn(named.map((glob) => glob.replaceAll('__EXTENSIONS__', '*')))
-    : INCLUDE
 }
 
 /** tap reads `.taprc`, which is YAML, before package.json. */
