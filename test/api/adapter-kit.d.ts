@@ -499,6 +499,7 @@ interface PluginPlan {
     manifest: string;
     command?: string;
     skill?: string;
+    icon?: string;
     module?(): Promise<PluginFile>;
     files(facts: PluginFacts, guidance: Guidance): readonly PluginFile[];
     catalogue?(facts: PluginFacts, source: string): PluginFile;

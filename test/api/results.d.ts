@@ -149,6 +149,7 @@ interface RunOptions {
     keepEnv?: readonly string[];
     dropEnv?: readonly RegExp[];
     signal?: AbortSignal;
+    only?: readonly TestId[] | undefined;
     sources?: readonly RelPath[];
     onProgress?(progress: Progress): void;
 }
@@ -156,7 +157,7 @@ interface TriedText {
     outcome: "passed" | "failed" | "timeout";
     results?: Results;
 }
-interface TryOptions extends Pick<RunOptions, "env" | "keepEnv" | "dropEnv" | "signal"> {
+interface TryOptions extends Pick<RunOptions, "env" | "keepEnv" | "dropEnv" | "signal" | "only"> {
     timeoutMs: number;
     budgetMs: number;
     reports?: boolean;

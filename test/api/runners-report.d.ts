@@ -24,6 +24,7 @@ export {
     TRIES_FILE,
     TestId,
     TestResult,
+    Titled,
     TriedReport,
     Tries,
     TryJob,
@@ -42,6 +43,7 @@ export {
     showId,
     sourcesOf,
     testId,
+    titledOf,
 }
 type At = readonly [
     line: number,
@@ -67,6 +69,7 @@ interface Format {
     collect?(start: Start, since: number): Promise<string | undefined>;
     exitTells?: true;
     isolates?(runner: Runner): boolean;
+    only?(selection: readonly string[], tests: readonly Titled[], runner: Runner): string[] | undefined;
     parse(report: string, context: ReportContext): Report | undefined;
 }
 interface Invocation {
@@ -199,6 +202,10 @@ interface TestResult {
     stack?: string;
     durationMs?: number;
 }
+interface Titled {
+    file: RelPath;
+    titles: readonly string[];
+}
 interface TriedReport {
     isGreen: boolean | undefined;
     passed: readonly boolean[];
@@ -215,6 +222,7 @@ interface TryJob {
         text: string;
     }[];
     until: number;
+    least?: number;
     reports?: boolean;
 }
 declare function below(folder: string, path: string): RelPath | undefined;
@@ -232,3 +240,4 @@ declare function shorten(text: string, limit: number): string;
 declare function showId(id: string): string;
 declare function sourcesOf(project: Project): Sources;
 declare function testId(file: string, path: readonly string[], occurrence?: number): TestId;
+declare function titledOf(id: TestId): Titled;
