@@ -26,8 +26,8 @@ let isAttended = false
 // A process that was given up may still claim to answer, and keep the command hooks still.
 let isInDoubt = false
 
-// Calls that the command hooks answer at this moment: each looks whether the process claims to, and has to find that it
-// does not.
+// Calls that the command hooks are answering. A hook that saw the process's claim would keep still, so the claim waits
+// until there are none.
 let withHooks = 0
 
 // What was said of a call last: where the client does not take the answer, it is to be had once more.

@@ -52,9 +52,13 @@ export function testsOf(
 /** Whose names are made when they run may be there under another name, unless none of the file is. */
 const NAMED_AS_WRITTEN = /^(?:go|python|rust)$/
 
+/** Whether a test of this file runs under the name that it has there. */
+export const isNamedAsWritten = (file: RelPath): boolean =>
+  NAMED_AS_WRITTEN.test(languageOf(file) ?? '')
+
 function isMissed(file: RelPath, { tests }: Results): boolean {
   const isSeen = tests.some((test) => test.file === file && test.status !== 'missing')
-  return !isSeen || NAMED_AS_WRITTEN.test(languageOf(file) ?? '')
+  return !isSeen || isNamedAsWritten(file)
 }
 
 function isWhole({ crash, timedOut, executed }: Results): boolean {

@@ -133,8 +133,8 @@ async function tryStanding(
 ): Promise<readonly Mutant[]> {
   const { options, side } = room
   // tests of the same files that nobody changed were left out so far
-  const whole = reaching.map((trial): Trial => ({ ...trial, judged: [] }))
-  const besides = whole.filter((_, at) => holdsOthers(reaching[at]))
+  const wholeOf = (trial: Trial): Trial => ({ ...trial, judged: [] })
+  const besides = reaching.filter(holdsOthers).map(wholeOf)
   const lives = own.filter((one) => one.killers.size === 0 && mayLive(one))
   for (const group of lives.length > 0 ? await groupsOf(options, besides) : []) {
     await tryOn(room, group, lives)
@@ -150,15 +150,17 @@ async function tryStanding(
   const groups = open.length > 0 ? await groupsOf(options, further) : []
   for (const group of [...groups, ...suites]) await tryOn(room, group, open.filter(mayLive))
   const more = await furtherMutants(options, { side, shows, own, source })
-  for (const group of more.length > 0 ? await groupsOf(options, [...whole, ...further]) : []) {
+  for (const group of more.length > 0
+    ? await groupsOf(options, [...reaching.map(wholeOf), ...further])
+    : []) {
     await tryOn(room, group, more.filter(mayLive))
   }
   return more
 }
 
 /** Whether a file has tests that nobody asked about: those were left out so far. */
-const holdsOthers = (trial: Trial | undefined): boolean =>
-  trial?.bodies.some((body) => !trial.judged.includes(body)) === true
+const holdsOthers = ({ bodies, judged }: Trial): boolean =>
+  bodies.some((body) => !judged.includes(body))
 
 const mayLive = ({ state }: Mutant) => state !== 'killed' && state !== 'invalid'
 

@@ -1,5 +1,5 @@
 import type { ImportGraph } from '@tailtest/impact'
-import { languageOf, type RelPath } from '@tailtest/project'
+import type { RelPath } from '@tailtest/project'
 import type { TestId } from '@tailtest/results'
 import type { Overlay } from '@tailtest/tree'
 import { readTests } from '../bodies/read.ts'
@@ -9,7 +9,7 @@ import { runIn } from './copies.ts'
 import { countsOf, type Tried } from './mutants.ts'
 import { mutantsFor, noticedBy, type Reading } from './noticed.ts'
 import { callsOther, type Others } from './others.ts'
-import { type Outcome, outcomeOf, testsOf } from './outcome.ts'
+import { isNamedAsWritten, type Outcome, outcomeOf, testsOf } from './outcome.ts'
 import type { OwnSide, Trial } from './run.ts'
 import { ownSide } from './side.ts'
 import { type ChangedSource, changedParts, meaningsBefore, type Texts } from './sources.ts'
@@ -81,7 +81,9 @@ export async function strengthOfWritten(
     const judged = changes.filter(({ body }) => body.file === path).map(({ body }) => body)
     return { path, bodies: after, judged, isInline: texts.some((one) => one.path === path) }
   })
-  const head = await runHead(options, side, { trials, left })
+  const isNamed = changes.every(({ body }) => isNamedAsWritten(body.file))
+  const only = isNamed ? trials.flatMap(({ judged }) => judged.map(({ id }) => id)) : undefined
+  const head = await runNamed(options, side, { trials, left, only }, /^pass$/)
   const passed = (body: TestBody) => head.outcome(body).type === 'pass'
   const sourcesOf = new Map(tests.map((test) => [test.path, test.sources]))
   const reaches = (test: RelPath, source: RelPath) => sourcesOf.get(test)?.has(source) === true
@@ -138,16 +140,20 @@ interface RanAll {
   took(file: RelPath): number
 }
 
-/** In these a test runs under the name that it has in its file. */
-const NAMED_AS_WRITTEN = /^(?:go|python)$/
-
-/** Runs what is judged as it is: by name where names are known before, with all else in its files where they are not, or do not do. */
-async function runHead(options: TrialOptions, side: OwnSide, running: Running): Promise<RanAll> {
+/**
+ * Runs single tests; where one of them has no outcome that will do, their whole files: it may depend on what runs before
+ * it, or have another name in this run.
+ */
+async function runNamed(
+  options: TrialOptions,
+  side: OwnSide,
+  { only, ...running }: Running,
+  wanted: RegExp,
+): Promise<RanAll> {
   const judged = running.trials.flatMap((trial) => trial.judged)
-  const isNamed = judged.every(({ file }) => NAMED_AS_WRITTEN.test(languageOf(file) ?? ''))
-  if (isNamed) {
-    const alone = await runAll(options, side, { ...running, only: judged.map(({ id }) => id) })
-    if (judged.every((body) => alone.outcome(body).type === 'pass')) return alone
+  if (only !== undefined && only.length > 0) {
+    const alone = await runAll(options, side, { ...running, only })
+    if (judged.every((body) => wanted.test(alone.outcome(body).type))) return alone
   }
   return runAll(options, side, running)
 }
@@ -156,7 +162,7 @@ interface Running {
   trials: readonly Trial[]
   left(): number
   /** @default all tests of the files */
-  only?: readonly TestId[]
+  only?: readonly TestId[] | undefined
 }
 
 /** Runs test files once, those of a runner together. */
@@ -228,7 +234,8 @@ async function beforeNaming(
   if (some.length === 0 || old.length === 0 || left() <= 0) return first
   const now = old.map(({ path, before }) => ({ path, text: side.write(path, before) }))
   const only = some.flatMap(({ judged }) => judged.flatMap(ids))
-  const base = await runAll(options, side, { trials: some, left, only }).finally(() => {
+  const running = { trials: some, left, only }
+  const base = await runNamed(options, side, running, /^(?:pass|red|skip)$/).finally(() => {
     for (const { path, text } of now) side.write(path, text)
   })
   const isNew = ({ file }: TestBody) =>

@@ -17,7 +17,7 @@ def pytest_addoption(parser):
 
 
 def pytest_collection_modifyitems(config, items):
-    """Leaves all tests out but those that are asked for: of a node id that is not there pytest makes the end of the run."""
+    """Deselects every test that was not asked for. Given as node ids, an unknown one would end the whole run."""
     asked = {placed(config.invocation_params.dir, name) for name in config.getoption("--tailtest-only")}
     if not asked:
         return
