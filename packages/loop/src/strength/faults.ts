@@ -1,11 +1,19 @@
-import { describeMutant, type Mutant, mutantsOf, mutate, stoppedSource } from '@tailtest/mutation'
+import {
+  describeMutant,
+  type Mutant,
+  mutantsOf,
+  mutate,
+  SWITCH,
+  stoppedSource,
+  switchedSource,
+} from '@tailtest/mutation'
 import type { Syntax } from '@tailtest/syntax'
 import type { Fault, TrialOptions } from '@tailtest/tdd'
 
 /** Small faults in sources, and sources that stop, as new tests are judged by. */
 export function faultsBy(
   syntax: Syntax,
-): Required<Pick<TrialOptions, 'mutantsOf' | 'stoppedAt' | 'syntax'>> {
+): Required<Pick<TrialOptions, 'mutantsOf' | 'stoppedAt' | 'switching' | 'syntax'>> {
   return {
     syntax,
     mutantsOf: async (path, text, where) => {
@@ -17,6 +25,10 @@ export function faultsBy(
         shown: describeMutant(mutant),
         ...kindOf(mutant),
       }))
+    },
+    switching: {
+      variable: SWITCH,
+      switched: (path, before, texts) => switchedSource(path, before, texts, { syntax }),
     },
     stoppedAt: (path, text, lines) => stoppedSource(path, text, { lines, syntax }),
   }

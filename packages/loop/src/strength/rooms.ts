@@ -1,12 +1,22 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { isBuilt, type Outcome, type Room } from '@tailtest/mutation'
 import { languageOf, type RelPath } from '@tailtest/project'
-import { breakable, openWriter, type Results, runTestsIn, tryTextsIn } from '@tailtest/results'
+import {
+  breakable,
+  layTexts,
+  openWriter,
+  type Results,
+  runTestsIn,
+  tryTextsIn,
+} from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
 import { mark, type Overlay, openOverlay } from '@tailtest/tree'
 import type { Place } from '../context.ts'
 import { isFailed } from '../runs/start/verified.ts'
 import type { Batch } from './bare.ts'
+import { faultsBy } from './faults.ts'
 
 /** A copy of the project as it is now, to break. */
 export interface Copy extends Room<Batch, RelPath> {
@@ -60,17 +70,20 @@ export async function openCopy(
         oneByOne.add(batch)
       }
       const outcomes: Outcome[] = []
-      for (const { file, text } of faults) {
-        if (place.now() >= until) break
-        const before = write(file, text)
-        try {
+      const read = (file: RelPath) => readFileSync(join(overlay.folder, file), 'utf8')
+      const laid = await layTexts(write, faults, { read, ...faultsBy(place.syntax) })
+      try {
+        for (const [at, { file }] of faults.entries()) {
+          if (place.now() >= until) break
           const outcome = await outcomeOf(file, { timeoutMs, signal }, (options) =>
-            runTestsIn(copy, runner, tests, { ...env, timeoutMs, ...options }),
+            laid.run(at, (own) =>
+              runTestsIn(copy, runner, tests, { ...env, timeoutMs, ...options, env: own }),
+            ),
           )
           outcomes.push(outcome)
-        } finally {
-          write(file, before)
         }
+      } finally {
+        laid.close()
       }
       return outcomes
     },

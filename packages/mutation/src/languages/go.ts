@@ -1,4 +1,5 @@
 import { otherGo } from '../others/go.ts'
+import { goSwitches } from '../switches/go.ts'
 import { breakInBlock, C_OPERATORS, type Nothing, type Row } from './row.ts'
 
 /** Go refuses what is declared and not used: a value that is replaced is still handed to somebody. */
@@ -62,6 +63,7 @@ export const go: Row = {
     ],
   },
   stops: { statement: ' panic("mutant");', value: '', after: 1 },
+  switches: goSwitches,
   steps: {
     kinds: ['call_expression'],
     on: 'operand',

@@ -1,5 +1,6 @@
 import type { SyntaxNode } from '@tailtest/syntax'
 import type { Lookup, TypeNames } from '../others/typed.ts'
+import type { Switches } from '../switches/twin.ts'
 import type { Swap } from '../types.ts'
 
 /** A kind of node, and the field in it that is meant. */
@@ -69,6 +70,8 @@ export interface Row {
   /** A step of a computation that gives back what it is given, as something else, and that can be left out. */
   steps?: Steps
   stops?: Stops
+  /** How several versions of a source are built at once. @default each is built by itself, or none is built */
+  switches?: Switches
   /** What is more than a value: it says nothing to replace it. */
   calls: readonly string[]
   assignments: readonly string[]

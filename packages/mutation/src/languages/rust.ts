@@ -1,4 +1,5 @@
 import { otherRust } from '../others/rust.ts'
+import { rustSwitches } from '../switches/rust.ts'
 import { breakInBlock, C_OPERATORS, type Nothing, type NothingFor, type Row } from './row.ts'
 
 const NOTHINGS: readonly (readonly [RegExp, string])[] = [
@@ -56,6 +57,7 @@ export const rust: Row = {
     fieldName: 'field_identifier',
   },
   stops: { statement: ' panic!("mutant");', value: 'panic!("mutant")', block: 'block', after: 1 },
+  switches: rustSwitches,
   steps: {
     kinds: ['call_expression'],
     on: 'value',

@@ -4,6 +4,7 @@ import { type ImportGraph, testsReaching } from '@tailtest/impact'
 import type { RelPath } from '@tailtest/project'
 import type { TestId } from '@tailtest/results'
 import type { TestBody } from '../types.ts'
+import { askLoading, askRunning, textsOfIdle } from './ask-idle.ts'
 import {
   asksForForm,
   beyondThose,
@@ -16,16 +17,7 @@ import {
 } from './mutants.ts'
 import type { OwnSide, Trial } from './run.ts'
 import type { ChangedSource } from './sources.ts'
-import {
-  askLoading,
-  askRunning,
-  cutOff,
-  type Group,
-  groupsOf,
-  type Room,
-  textsOfIdle,
-  tryOn,
-} from './try-on.ts'
+import { cutOff, type Group, groupsOf, type Room, tryOn } from './try-on.ts'
 import type { TrialOptions } from './types.ts'
 
 interface Trying {

@@ -4,6 +4,7 @@ import type { RelPath } from '@tailtest/project'
 import {
   breakable,
   type FileText,
+  layTexts,
   type Results,
   runTestsIn,
   type TestId,
@@ -16,14 +17,11 @@ import { type Kill, killOf } from './kill.ts'
 import { isAsserted, isOrdinary, isUnnoticed, type Mutant } from './mutants.ts'
 import { type Outcome, outcomeOf, withoutUnawaited } from './outcome.ts'
 import type { OwnSide, Trial } from './run.ts'
-import type { ChangedSource, ChangedUnit } from './sources.ts'
-import type { Lines, StoppedText, TrialOptions } from './types.ts'
+import type { ChangedUnit } from './sources.ts'
+import type { TrialOptions } from './types.ts'
 
 /** A run with a mutant may take so many times what one without takes. */
 const TIMES = 3
-/** What no test passes with that loads the file. */
-const BROKEN = '<?php )]} @ ('
-
 export interface Group {
   runner: Runner
   trials: Trial[]
@@ -65,7 +63,7 @@ export interface Room {
 }
 
 /** The tests that a mutant may be noticed by, and that are asked for by name. */
-const askedIn = ({ passed }: Room, { trials }: Group) =>
+export const askedIn = ({ passed }: Room, { trials }: Group) =>
   trials.flatMap(({ judged }) => judged.filter(passed))
 
 /**
@@ -78,15 +76,41 @@ export async function tryOn(
   mutants: readonly Mutant[],
   others: readonly FileText[] = [],
 ): Promise<void> {
+  const texts = [...mutants.map(textOf), ...others]
+  const read = (file: RelPath) => readFileSync(join(room.side.copy.folder, file), 'utf8')
+  const { switching } = room.options
+  const laid = await layTexts(room.side.write, texts, { read, switching })
+  const runWith = (at: number) => laid.run(at, (env) => run(room, group, env))
+  try {
+    await tryInTurn(room, group, { mutants, others, run: (one) => runWith(mutants.indexOf(one)) })
+    const asked = askedIn(room, group)
+    for (const [at, other] of others.entries()) {
+      const place = mutants.length + at
+      const isAsked = laid.isBuilt(place) && asked.some((body) => isIdle(body, mutants))
+      if (isAsked && room.left() > 0) room.ahead.set(keyOf(group, other), await runWith(place))
+    }
+  } finally {
+    laid.close()
+  }
+}
+
+interface Turn extends Pick<Trying, 'mutants' | 'others'> {
+  run(one: Mutant): Promise<Results>
+}
+
+/** Some first; the others where those do not settle what is asked. */
+async function tryInTurn(room: Room, group: Group, turn: Turn): Promise<void> {
+  const { mutants } = turn
   const asked = askedIn(room, group)
   const { first = mutants.length } = room
   if (asked.length === 0 || mutants.length <= first)
-    return tryAll(room, group, { mutants, among: mutants, others })
+    return tryAll(room, group, { ...turn, among: mutants })
   const some = mutants.slice(0, first)
-  await tryAll(room, group, { mutants: some, among: mutants, others })
+  await tryAll(room, group, { ...turn, mutants: some, among: mutants })
   const isSettledNow = asked.every((body) => isSettled(room, body, some))
   const rest = mutants.slice(first).filter(({ unit }) => !isSettledNow || isUnnoticed(unit, some))
-  if (rest.length > 0) await tryAll(room, group, { mutants: rest, among: mutants, others: [] })
+  if (rest.length > 0)
+    await tryAll(room, group, { ...turn, mutants: rest, among: mutants, others: [] })
 }
 
 interface Trying {
@@ -94,9 +118,12 @@ interface Trying {
   /** All that these tests are asked about. */
   among: readonly Mutant[]
   others: readonly FileText[]
+  /** Runs the tests with a mutant. */
+  run(one: Mutant): Promise<Results>
 }
 
-async function tryAll(room: Room, group: Group, { mutants, among, others }: Trying): Promise<void> {
+async function tryAll(room: Room, group: Group, trying: Trying): Promise<void> {
+  const { mutants, among, others } = trying
   const asked = askedIn(room, group)
   const texts = mutants.map(textOf)
   const all = [...texts, ...others]
@@ -128,7 +155,7 @@ async function tryAll(room: Room, group: Group, { mutants, among, others }: Tryi
     const idle = asked.filter((body) => !isSettled(room, body, among))
     const waiting = isUnnoticed(one.unit, among) ? asked : idle
     if (asked.length > 0 && waiting.length === 0) continue
-    if (room.left() > 0) await tryAlone(room, group, one)
+    if (room.left() > 0) noteAlone(room, group, { one, results: await trying.run(one) })
     if (room.left() <= 0) return cutOff(room, idle)
   }
 }
@@ -141,6 +168,10 @@ export function cutOff({ unasked }: Room, bodies: readonly TestBody[]): void {
 const isSettled = ({ isOld }: Room, body: TestBody, mutants: readonly Mutant[]) =>
   isAsserted(body, isOld?.(body) ? mutants.filter(isOrdinary) : mutants)
 
+/** It noticed nothing. */
+export const isIdle = (body: TestBody, mutants: readonly Mutant[]) =>
+  !mutants.some(({ killers }) => killers.has(body))
+
 /** Tests that fail by themselves notice nothing. */
 async function passesAsItIs(room: Room, group: Group): Promise<boolean> {
   const { tests, fileErrors, executed } = await run(room, group)
@@ -151,7 +182,7 @@ async function passesAsItIs(room: Room, group: Group): Promise<boolean> {
 const textOf = ({ source, fault }: Mutant): FileText => ({ file: source.path, text: fault.text })
 
 /** Several sources are broken by the same text. */
-const keyOf = ({ trials }: Group, { file, text }: FileText) =>
+export const keyOf = ({ trials }: Group, { file, text }: FileText) =>
   JSON.stringify([...trials.map(({ path }) => path), file, text])
 
 /** More names than these are not put into a command line. */
@@ -191,8 +222,11 @@ const timeoutOf = ({ took, left, slackMs }: Room, trials: readonly Trial[]) =>
     ? Math.max(1, left())
     : Math.max(0, ...trials.map(({ path }) => took(path))) * TIMES + slackMs
 
-async function tryAlone(room: Room, group: Group, one: Mutant): Promise<void> {
-  const results = await runWith(room, group, textOf(one))
+function noteAlone(
+  room: Room,
+  group: Group,
+  { one, results }: { one: Mutant; results: Results },
+): void {
   if (results.fileErrors.some(({ kind }) => kind === 'compile')) {
     one.state = 'invalid'
     return
@@ -227,7 +261,7 @@ export async function failsWith(
   return new Map(all.map(([body, outcome]) => [body, killOf(outcome, one.fault)]))
 }
 
-function outcomesIn(room: Room, group: Group, found: Results): [TestBody, Outcome][] {
+export function outcomesIn(room: Room, group: Group, found: Results): [TestBody, Outcome][] {
   const results = withoutUnawaited(found)
   return askedIn(room, group).map((body) => {
     const bodies = group.trials.find(({ path }) => path === body.file)?.bodies ?? []
@@ -238,96 +272,21 @@ function outcomesIn(room: Room, group: Group, found: Results): [TestBody, Outcom
 const failingIn = (...run: Parameters<typeof outcomesIn>) =>
   new Map(outcomesIn(...run).filter(([, { type }]) => /^(?:red|none|absent)$/.test(type)))
 
-/** The tests that pass with another text of a source. Of Go nothing is told of those after one that panics: they did not pass. */
-async function passingWith(
-  room: Room,
-  group: Group,
-  { file, text }: FileText,
-): Promise<ReadonlySet<TestBody>> {
-  const known = room.ahead.get(keyOf(group, { file, text }))
-  if (known === 'passed') return new Set(askedIn(room, group))
-  const results = known ?? (await runWith(room, group, { file, text }))
-  const all = outcomesIn(room, group, results)
-  return new Set(all.flatMap(([body, { type }]) => (type === 'pass' ? [body] : [])))
-}
-
-function runWith(room: Room, group: Group, { file, text }: FileText): Promise<Results> {
+export function runWith(room: Room, group: Group, { file, text }: FileText): Promise<Results> {
   const before = room.side.write(file, text)
   return run(room, group).finally(() => room.side.write(file, before))
 }
 
-export function run(room: Room, group: Group): Promise<Results> {
+export function run(room: Room, group: Group, env?: NodeJS.ProcessEnv): Promise<Results> {
   const { keepEnv, dropEnv, signal } = room.options
   const { runner, trials } = group
   const only = namesOf(room, group)
   return runTestsIn(breakable(room.side.copy), runner, filesOf(trials, only), {
     ...(only && { only }),
+    ...(env && { env }),
     timeoutMs: Math.max(1, Math.min(timeoutOf(room, trials), room.left())),
     ...(keepEnv && { keepEnv }),
     ...(dropEnv && { dropEnv }),
     ...(signal && { signal }),
   })
 }
-
-/** Of tests that noticed nothing: do they load the source from the copy at all? */
-export async function askLoading(
-  room: Room,
-  group: Group,
-  mutants: readonly Mutant[],
-): Promise<void> {
-  const idle = askedIn(room, group).filter(
-    (body) => !mutants.some(({ killers }) => killers.has(body)),
-  )
-  const [first] = mutants
-  if (room.left() <= 0) cutOff(room, idle)
-  if (idle.length === 0 || first === undefined || room.left() <= 0) return
-  const { path } = first.source
-  const passing = await passingWith(room, group, { file: path, text: BROKEN })
-  for (const body of idle) {
-    const known = room.ignoring.get(body) ?? new Map<RelPath, boolean>()
-    known.set(path, passing.has(body))
-    room.ignoring.set(body, known)
-  }
-}
-
-/** Of tests that noticed nothing: do they run anything of the source? */
-export async function askRunning(
-  room: Room,
-  group: Group,
-  { source, mutants }: { source: ChangedSource; mutants: readonly Mutant[] },
-): Promise<void> {
-  const idle = askedIn(room, group).filter(
-    (body) => !mutants.some(({ killers }) => killers.has(body)),
-  )
-  if (idle.length === 0 || room.left() <= 0) return
-  const stopped = await stoppedIn(room, source)
-  if (stopped === undefined) return
-  const passing = await passingWith(room, group, { file: source.path, text: stopped.text })
-  const isStopped = (unit: ChangedUnit) =>
-    unit.isForm === true || linesOf(unit).some((line) => stopped.lines.includes(line))
-  const units = source.units.filter(isStopped)
-  for (const body of idle.filter((one) => passing.has(one))) {
-    room.stopped.set(body, [...(room.stopped.get(body) ?? []), ...units])
-  }
-}
-
-const linesOf = ({ lines, hunks }: ChangedUnit) => (lines ? [lines] : hunks).flatMap(eachOf)
-
-/** A source whose changed functions throw; `undefined`: none can be told. */
-async function stoppedIn(
-  { options, side }: Room,
-  { path, units }: ChangedSource,
-): Promise<StoppedText | undefined> {
-  const text = readFileSync(join(side.copy.folder, path), 'utf8')
-  return options.stoppedAt?.(path, text, units.flatMap(linesOf))
-}
-
-/** Texts of a source that tests are asked about which notice none of its mutants. */
-export async function textsOfIdle(room: Room, source: ChangedSource): Promise<FileText[]> {
-  const stopped = await stoppedIn(room, source)
-  const texts = [BROKEN, ...(stopped ? [stopped.text] : [])]
-  return texts.map((text) => ({ file: source.path, text }))
-}
-
-const eachOf = ([first, last]: Lines) =>
-  Array.from({ length: last - first + 1 }, (_, at) => first + at)

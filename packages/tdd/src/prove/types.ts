@@ -1,5 +1,5 @@
 import type { Project, RelPath } from '@tailtest/project'
-import type { Progress, TestId } from '@tailtest/results'
+import type { Progress, Switching, TestId } from '@tailtest/results'
 import type { Runner } from '@tailtest/runners'
 import type { Syntax } from '@tailtest/syntax'
 import type { RedKind } from '../types.ts'
@@ -133,6 +133,8 @@ export interface TrialOptions {
     text: string,
     lines: readonly number[],
   ): Promise<StoppedText | undefined>
+  /** Builds several faults at once. @default each is built by itself */
+  switching?: Switching
   syntax?: Pick<Syntax, 'parse' | 'onlyCommentsChanged' | 'nodes'>
   /** Variables that the tests must not see. */
   dropEnv?: readonly RegExp[]

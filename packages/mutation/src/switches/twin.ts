@@ -1,0 +1,35 @@
+import type { SyntaxNode } from '@tailtest/syntax'
+
+/** What is written at a place of a source, in the place of what ends there. Offsets in UTF-16 units. */
+export interface Piece {
+  start: number
+  end: number
+  text: string
+}
+
+/** A function that can be written a second time, as its twin under another name. */
+export interface Twin {
+  /** Offsets of the function, and of its body with the braces. */
+  start: number
+  end: number
+  body: { start: number; end: number }
+  /** Names for parameters that have none: the twin is called with all of them. */
+  named: readonly Piece[]
+  /** What leaves the function through its twin, written first in its body. */
+  leave(twin: string): string
+  /** The twin, from the function's text in a source that differs in bodies alone. */
+  written(text: string, twin: string): string
+  /** The twin's name. */
+  name(at: number): string
+}
+
+/** How a language writes a function twice, and asks the environment which of them is meant. */
+export interface Switches {
+  twins(root: SyntaxNode, source: string): Twin[]
+  /** Written at a place of its own before everything else, on the line that is there. */
+  head?(root: SyntaxNode): Piece | undefined
+  /** Written at the end: what knows the variable. */
+  tail(variable: string): string
+  /** Does `then` if this one is meant. */
+  when(at: number, then: string): string
+}

@@ -1,0 +1,85 @@
+import { posix } from 'node:path'
+import type { RelPath } from '@tailtest/project'
+import type { FileError } from '@tailtest/runners/report'
+import type { FileText } from './try-texts.ts'
+import type { Results } from './types.ts'
+
+/** One text of a file that does what any of several does: which of them, a variable of the environment says, by its number. */
+export interface Switched {
+  text: string
+  holds(at: number): boolean
+  /** The same without the texts that these lines of it belong to; `undefined`: there is no such. */
+  without(lines: Iterable<number>): Switched | undefined
+}
+
+/** Makes one text of several for builds that cost more than what they build takes to run. */
+export interface Switching {
+  variable: string
+  /** `undefined`: it would not help, or cannot be done. */
+  switched(file: RelPath, before: string, texts: readonly string[]): Promise<Switched | undefined>
+}
+
+/** Puts a text in a file's place, and gives back the one that was there. */
+export type Write = (file: RelPath, text: string) => string
+
+export interface LaidTexts {
+  /** Runs tests with one of the texts in its file's place, by its number; they have to be given this environment. */
+  run(at: number, run: (env: NodeJS.ProcessEnv) => Promise<Results>): Promise<Results>
+  /** Whether one of the texts is built with others. */
+  isBuilt(at: number): boolean
+  /** The file is as it was again. */
+  close(): void
+}
+
+/** Prepares texts of one file, of which any may be tried; together in one build where that can be done. */
+export async function layTexts(
+  write: Write,
+  texts: readonly FileText[],
+  { read, switching }: { read(file: RelPath): string; switching: Switching | undefined },
+): Promise<LaidTexts> {
+  const [{ file } = { file: undefined }] = texts
+  const isOne = texts.length > 1 && texts.every((one) => one.file === file)
+  const own = file !== undefined && isOne ? read(file) : undefined
+  let known =
+    file === undefined || own === undefined
+      ? undefined
+      : await switching?.switched(
+          file,
+          own,
+          texts.map(({ text }) => text),
+        )
+  let laid: Switched | undefined
+  const close = () => {
+    if (laid === undefined || file === undefined || own === undefined) return
+    laid = undefined
+    write(file, own)
+  }
+  return {
+    close,
+    isBuilt: (at) => known?.holds(at) === true,
+    run: async (at, run) => {
+      while (switching !== undefined && file !== undefined && known?.holds(at)) {
+        if (laid !== known) write(file, known.text)
+        laid = known
+        const results = await run({ ...process.env, [switching.variable]: String(at) })
+        const broken = results.fileErrors.filter(({ kind }) => kind === 'compile')
+        if (broken.length === 0) return results
+        // one that does not compile keeps all from being built: it has to say so by itself
+        known = known.without(broken.flatMap(linesOf(file)))
+      }
+      close()
+      const one = texts[at]
+      if (one === undefined) throw new RangeError(`no text ${at}`)
+      const before = write(one.file, one.text)
+      return run(process.env).finally(() => write(one.file, before))
+    },
+  }
+}
+
+/** The lines of a file that a compiler names: `./cart.go:12:3`, `--> src/cart.rs:12:3`. */
+function linesOf(file: RelPath): (error: FileError) => number[] {
+  const name = posix.basename(file).replaceAll(/[^\w]/g, '\\$&')
+  const places = new RegExp(`(?:^|[\\s/\\\\])${name}:(\\d+)`, 'gm')
+  return ({ message, stack = '' }) =>
+    [...`${message}\n${stack}`.matchAll(places)].map(([, line]) => Number(line))
+}
