@@ -1,6 +1,9 @@
-import { posix } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
 import type { RelPath } from '@tailtest/project'
 import type { FileError } from '@tailtest/runners/report'
+import type { Copy } from './run-tests.ts'
+import { asBuilt } from './text-writer.ts'
 import type { FileText } from './try-texts.ts'
 import type { Results } from './types.ts'
 
@@ -33,13 +36,15 @@ export interface LaidTexts {
 
 /** Prepares texts of one file, of which any may be tried; together in one build where that can be done. */
 export async function layTexts(
+  copy: Pick<Copy, 'folder'>,
   write: Write,
   texts: readonly FileText[],
-  { read, switching }: { read(file: RelPath): string; switching: Switching | undefined },
+  switching: Switching | undefined,
 ): Promise<LaidTexts> {
   const [{ file } = { file: undefined }] = texts
   const isOne = texts.length > 1 && texts.every((one) => one.file === file)
-  const own = file !== undefined && isOne ? read(file) : undefined
+  const own =
+    file !== undefined && isOne ? readFileSync(join(copy.folder, file), 'utf8') : undefined
   let known =
     file === undefined || own === undefined
       ? undefined
@@ -59,9 +64,12 @@ export async function layTexts(
     isBuilt: (at) => known?.holds(at) === true,
     run: async (at, run) => {
       while (switching !== undefined && file !== undefined && known?.holds(at)) {
-        if (laid !== known) write(file, known.text)
+        const isNew = laid !== known
+        if (isNew) write(file, known.text)
         laid = known
+        const began = Date.now()
         const results = await run({ ...process.env, [switching.variable]: String(at) })
+        if (isNew) asBuilt(copy, file, began)
         const broken = results.fileErrors.filter(({ kind }) => kind === 'compile')
         if (broken.length === 0) return results
         // one that does not compile keeps all from being built: it has to say so by itself

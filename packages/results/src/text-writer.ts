@@ -18,6 +18,12 @@ export function openWriter({
   }
 }
 
+/** What is written is dated ahead; a build that began at this time (milliseconds since 1970) is to take it as older than itself. */
+export function asBuilt({ folder }: Pick<Copy, 'folder'>, file: RelPath, began: number): void {
+  const before = began / 1000 - 1
+  utimesSync(join(folder, file), before, before)
+}
+
 /**
  * A copy in which sources are broken and mended. Python keeps what it compiled by a source's size and second, which two
  * texts may share. Go looks at what it has compiled (`go vet`) as long as it takes to compile it.

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { isBuilt, type Outcome, type Room } from '@tailtest/mutation'
 import { languageOf, type RelPath } from '@tailtest/project'
 import {
@@ -70,8 +68,8 @@ export async function openCopy(
         oneByOne.add(batch)
       }
       const outcomes: Outcome[] = []
-      const read = (file: RelPath) => readFileSync(join(overlay.folder, file), 'utf8')
-      const laid = await layTexts(write, faults, { read, ...faultsBy(place.syntax) })
+      const { switching } = faultsBy(place.syntax)
+      const laid = await layTexts(overlay, write, faults, switching)
       try {
         for (const [at, { file }] of faults.entries()) {
           if (place.now() >= until) break

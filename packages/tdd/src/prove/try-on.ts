@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { RelPath } from '@tailtest/project'
 import {
   breakable,
@@ -77,9 +75,8 @@ export async function tryOn(
   others: readonly FileText[] = [],
 ): Promise<void> {
   const texts = [...mutants.map(textOf), ...others]
-  const read = (file: RelPath) => readFileSync(join(room.side.copy.folder, file), 'utf8')
-  const { switching } = room.options
-  const laid = await layTexts(room.side.write, texts, { read, switching })
+  const { side, options } = room
+  const laid = await layTexts(side.copy, side.write, texts, options.switching)
   const runWith = (at: number) => laid.run(at, (env) => run(room, group, env))
   try {
     await tryInTurn(room, group, { mutants, others, run: (one) => runWith(mutants.indexOf(one)) })

@@ -1,0 +1,118 @@
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type RelPath, relPath } from '@tailtest/project'
+import { expect, test } from 'vitest'
+import { layTexts, openWriter, type Results, type Switched, type Switching } from '../src/index.ts'
+import { temporaryFolder } from './processes.ts'
+
+const FILE = relPath('src/cart.go')
+const GREEN: Results = {
+  ...{ tests: [], fileErrors: [], executed: 1, timedOut: false, durationMs: 1, argv: [] },
+}
+const unbuilt = (message: string): Results => ({
+  ...GREEN,
+  fileErrors: [{ file: FILE, kind: 'compile', message }],
+})
+
+/** All of these numbers in one text; line 10 + n is of text n. */
+const switchedOf = (numbers: readonly number[]): Switched => ({
+  text: `switched ${numbers.join(' ')}`,
+  holds: (at) => numbers.includes(at),
+  without: (lines) => {
+    const wrong = [...lines].map((line) => line - 10)
+    const rest = numbers.filter((at) => !wrong.includes(at))
+    return rest.length < 2 || rest.length === numbers.length ? undefined : switchedOf(rest)
+  },
+})
+
+const switching = (numbers: readonly number[]): Switching => ({
+  variable: 'WHICH',
+  switched: async () => switchedOf(numbers),
+})
+
+/** A file of which everything that is written is kept, and what a run finds in it. */
+async function stage(of: Switching | undefined, count = 3) {
+  const written: string[] = []
+  const folder = await temporaryFolder()
+  const path = join(folder, FILE)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, 'own')
+  const now = () => readFileSync(path, 'utf8')
+  const writer = openWriter({ folder })
+  const write = (file: RelPath, text: string) => {
+    written.push(text)
+    return writer(file, text)
+  }
+  const texts = Array.from({ length: count }, (_, at) => ({ file: FILE, text: `text ${at}` }))
+  const laid = await layTexts({ folder }, write, texts, of)
+  const found: string[] = []
+  const run = (at: number, results: (text: string) => Results = () => GREEN) =>
+    laid.run(at, async ({ WHICH }) => {
+      found.push(`${now()} as ${WHICH}`)
+      return results(now())
+    })
+  return { laid, run, written, found, now, dated: () => statSync(path).mtimeMs }
+}
+
+test('texts that can be built at once are written once, and the environment says which is meant', async () => {
+  const { laid, run, written, found, now, dated } = await stage(switching([0, 2]))
+  const began = Date.now()
+  await run(0)
+  // builds that look at times take what was built as older than its build
+  expect(dated()).toBeLessThan(began)
+  await run(2)
+  await run(1)
+  expect(found).toEqual(['switched 0 2 as 0', 'switched 0 2 as 2', 'text 1 as undefined'])
+  expect(now()).toBe('own')
+  laid.close()
+  expect(written).toEqual(['switched 0 2', 'own', 'text 1', 'own'])
+  expect([0, 1, 2].map(laid.isBuilt)).toEqual([true, false, true])
+})
+
+test('one that keeps the others from being built is run by itself', async () => {
+  const { laid, run, found, now } = await stage(switching([0, 1, 2]))
+  const strict = (text: string) =>
+    text.includes('1')
+      ? unbuilt('declared and not used: n\nsrc/cart.go:11:3: declared and not used: n')
+      : GREEN
+  expect(await run(0, strict)).toBe(GREEN)
+  expect((await run(1, strict)).fileErrors).toHaveLength(1)
+  expect(await run(2, strict)).toBe(GREEN)
+  expect(found).toEqual([
+    ...['switched 0 1 2 as 0', 'switched 0 2 as 0', 'text 1 as undefined', 'switched 0 2 as 2'],
+  ])
+  laid.close()
+  expect(now()).toBe('own')
+})
+
+test.each([
+  'src/other-cart.go:11:3: of another file',
+  'cart.go:99:3: of a line that is nobody’s',
+  'no place at all',
+])('where nothing says which one that is (%s), each is run by itself', async (message) => {
+  const { run, found } = await stage(switching([0, 1, 2]))
+  const broken = (text: string) => (text.startsWith('switched') ? unbuilt(message) : GREEN)
+  for (const at of [0, 1, 2]) expect(await run(at, broken)).toBe(GREEN)
+  expect(found).toEqual([
+    'switched 0 1 2 as 0',
+    ...[0, 1, 2].map((at) => `text ${at} as undefined`),
+  ])
+})
+
+test('without switching each is run by itself, and the file is its own again when a run throws', async () => {
+  const { laid, run, now } = await stage(undefined)
+  const thrown = laid.run(0, async () => {
+    throw new Error('ended')
+  })
+  await expect(thrown).rejects.toThrow('ended')
+  expect(now()).toBe('own')
+  await run(1)
+  laid.close()
+  expect(now()).toBe('own')
+})
+
+test('one text alone is not switched', async () => {
+  const { run, found } = await stage(switching([0]), 1)
+  await run(0)
+  expect(found).toEqual(['text 0 as undefined'])
+})
