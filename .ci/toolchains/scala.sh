@@ -27,5 +27,5 @@ node --input-type=module -e '
   echo 'Maven Central does not answer, and sbt comes from there'
   exit 3
 }
-printf '#!/bin/sh\nexec java -Xss4m -XX:TieredStopAtLevel=1 -jar "%s" "$@"\n' "$folder/sbt-launch.jar" >"$folder/sbt"
+printf '#!/bin/sh\n[ "$1" = --script-version ] && echo %s && exit\nexec java -Xss4m -XX:TieredStopAtLevel=1 -jar "%s" "$@"\n' "$VERSION" "$folder/sbt-launch.jar" >"$folder/sbt"
 chmod +x "$folder/sbt"

@@ -7,10 +7,13 @@ const MAIN = 'src/main/scala/com/acme'
 
 describe('Scala', () => {
   const SHOP = {
-    [`${MAIN}/Cart.scala`]: 'package com.acme\n\nobject Cart {\n  object Line {\n    val one = 1\n  }\n}\n',
-    [`${MAIN}/money/Money.scala`]: 'package com\npackage acme\npackage money\n\ncase class Money(cents: Int)\n',
+    [`${MAIN}/Cart.scala`]:
+      'package com.acme\n\nobject Cart {\n  object Line {\n    val one = 1\n  }\n}\n',
+    [`${MAIN}/money/Money.scala`]:
+      'package com\npackage acme\npackage money\n\ncase class Money(cents: Int)\n',
     [`${MAIN}/tax.scala`]: 'package com.acme\n\ndef taxOf(price: Int) = price / 5\n',
-    [`${MAIN}/rates/package.scala`]: 'package com.acme\n\npackage object rates {\n  val today = 3\n}\n',
+    [`${MAIN}/rates/package.scala`]:
+      'package com.acme\n\npackage object rates {\n  val today = 3\n}\n',
   }
   test.each([
     ['from its own package', 'package com.acme\n\nval all = Cart.Line', ['Cart']],
@@ -18,7 +21,11 @@ describe('Scala', () => {
     ['by an import', 'package org\n\nimport com.acme.money.Money\n', ['money/Money']],
     ['by one of several', 'import com.acme.{\n  Cart => Basket,\n  money\n}\n', ['Cart']],
     ['by imports in one line', 'import java.io.File, com.acme.Cart\n', ['Cart']],
-    ['by everything of a package', 'import com.acme.money._\n\nval none = Money(0)', ['money/Money']],
+    [
+      'by everything of a package',
+      'import com.acme.money._\n\nval none = Money(0)',
+      ['money/Money'],
+    ],
     ['as Scala 3 has it', 'import com.acme.money.*\n\nval none = Money(0)', ['money/Money']],
     ['by what is in an object', 'import com.acme.Cart.Line.one\n', ['Cart']],
     ['relative to its own package', 'package com.acme\n\nimport money.Money\n', ['money/Money']],
@@ -35,7 +42,8 @@ describe('Scala', () => {
   test('a test reaches what its sources use, in Java too', async () => {
     const graph = await graphOf({
       ...SHOP,
-      'src/main/java/com/acme/Till.java': 'package com.acme;\n\nclass Till {\n  Object a = Cart.Line;\n}\n',
+      'src/main/java/com/acme/Till.java':
+        'package com.acme;\n\nclass Till {\n  Object a = Cart.Line;\n}\n',
       'src/test/scala/com/acme/Paying.scala':
         'package com.acme\n\nclass Paying extends munit.FunSuite {\n  new Till()\n}\n',
     })

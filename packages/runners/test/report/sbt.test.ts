@@ -33,7 +33,10 @@ describe('sbt is asked for', () => {
   test('classes by the names that their files declare, in the package that these say', () => {
     const text =
       'package com\npackage acme\n\n// class Gone\nabstract class Base\n\nfinal class Adds extends Base {\n  class Inner\n}\n\nobject Laws extends Properties("a")\n'
-    const files = { 'src/test/scala/Cart.scala': text, 'src/test/java/a/BTest.java': 'package a;\npublic class BTest {}\n' }
+    const files = {
+      'src/test/scala/Cart.scala': text,
+      'src/test/java/a/BTest.java': 'package a;\npublic class BTest {}\n',
+    }
     expect(asked(files, Object.keys(files))).toBe('testOnly com.acme.Adds com.acme.Laws a.BTest')
   })
 
@@ -47,11 +50,27 @@ describe('sbt is asked for', () => {
   test.each([
     ['lazy val core = project\n', 'core', 'core/testOnly'],
     ['lazy val shop = (project in file("core"))\n  .settings(a := "b")\n', 'core', 'shop/testOnly'],
-    ['lazy val shop = project.in(file("core"))\nlazy val root = (project in file("."))\n', 'core', 'shop/testOnly'],
-    ['lazy val core = crossProject(JVMPlatform, JSPlatform).in(file("core"))\n', 'core/shared', 'coreJVM/testOnly'],
-    ['lazy val root = project.in(file("."))\nlazy val core = crossProject(JSPlatform, JVMPlatform)\n  .in(file("."))\n', 'jvm', 'coreJVM/testOnly'],
+    [
+      'lazy val shop = project.in(file("core"))\nlazy val root = (project in file("."))\n',
+      'core',
+      'shop/testOnly',
+    ],
+    [
+      'lazy val core = crossProject(JVMPlatform, JSPlatform).in(file("core"))\n',
+      'core/shared',
+      'coreJVM/testOnly',
+    ],
+    [
+      'lazy val root = project.in(file("."))\nlazy val core = crossProject(JSPlatform, JVMPlatform)\n  .in(file("."))\n',
+      'jvm',
+      'coreJVM/testOnly',
+    ],
     // whoever is of another platform, or of a build that computes its projects, is found by sbt
-    ['lazy val core = crossProject(JVMPlatform, JSPlatform).in(file("core"))\n', 'core/js', 'testOnly'],
+    [
+      'lazy val core = crossProject(JVMPlatform, JSPlatform).in(file("core"))\n',
+      'core/js',
+      'testOnly',
+    ],
     ['lazy val core = crossProject(JSPlatform).in(file("core"))\n', 'core', 'testOnly'],
     ['lazy val all = projectMatrix.in(file("core"))\n', 'core', 'testOnly'],
     ['lazy val core = project.withId("other")\n', 'core', 'testOnly'],
@@ -102,13 +121,16 @@ describe('what sbt prints', () => {
       'not found: value nope',
       16,
     ],
-  ])('of a source that %s refuses is the error of the tests asked for', (_, output, message, column) => {
-    const report = read(output)
-    const at = 'src/main/scala/com/acme/Price.scala'
-    const stack = `at ${at}:3:${column}`
-    expect(report?.fileErrors).toEqual([{ file: files[0], message, kind: 'compile', at, stack }])
-    expect(report?.complete).toBe(true)
-  })
+  ])(
+    'of a source that %s refuses is the error of the tests asked for',
+    (_, output, message, column) => {
+      const report = read(output)
+      const at = 'src/main/scala/com/acme/Price.scala'
+      const stack = `at ${at}:3:${column}`
+      expect(report?.fileErrors).toEqual([{ file: files[0], message, kind: 'compile', at, stack }])
+      expect(report?.complete).toBe(true)
+    },
+  )
 
   test('of a build that does not load is why nothing ran', () => {
     const report = read(
@@ -119,7 +141,8 @@ describe('what sbt prints', () => {
   })
 
   test('of tests that failed is a run that came to its end', () => {
-    const said = '[error] Failed tests:\n[error] \ta.B\n[error] (core / Test / testOnly) sbt.TestsFailedException: Tests unsuccessful\n'
+    const said =
+      '[error] Failed tests:\n[error] \ta.B\n[error] (core / Test / testOnly) sbt.TestsFailedException: Tests unsuccessful\n'
     expect(read(said)).toMatchObject({ complete: true, stray: [] })
     const other = '[error] (docs / Compile / compile) java.lang.OutOfMemoryError\n'
     expect(read(said + other)?.complete).toBe(false)

@@ -24,7 +24,8 @@ export function readCases(tests: readonly JUnitCase[], reader: CaseReader): void
 }
 
 /** What JUnit itself calls a failure of the class as a whole, through Gradle and JUnit 4; MUnit; sbt. */
-const WHOLE_CLASS = /^(?:initializationError|executionError|classMethod|(?:before|after)All\(.*\)|.*\bsbt\.testing\.SuiteSelector\)?)$/
+const WHOLE_CLASS =
+  /^(?:initializationError|executionError|classMethod|(?:before|after)All\(.*\)|.*\bsbt\.testing\.SuiteSelector\)?)$/
 
 function readCase(test: JUnitCase, { open, context, jvm, reportOf }: CaseReader): void {
   const { name, classname, problems, durationMs } = test

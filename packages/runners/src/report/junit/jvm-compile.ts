@@ -44,6 +44,7 @@ export function compileErrorsIn(lines: readonly string[], root: string): Compile
 function fromPath(line: string, root: string): string {
   const at = line.indexOf(root)
   if (at <= 0) return line
-  const lead = /(?:e: |-- (?:\[E\d+\] )?(?:\w+ )*Error: )?(?:file:\/\/)?$/.exec(line.slice(0, at))?.[0] ?? ''
+  const lead =
+    /(?:e: |-- (?:\[E\d+\] )?(?:\w+ )*Error: )?(?:file:\/\/)?$/.exec(line.slice(0, at))?.[0] ?? ''
   return line.slice(at - lead.length)
 }

@@ -97,12 +97,16 @@ function declares(file: RelPath, outer: string, sources: Sources): boolean {
 }
 
 /** Scala may say it in several lines: `package com.acme`, `package shop`. */
-const PACKAGE = /^[ \t]*package[ \t]+(?!object\b)[\w.`]+(?:[ \t]*;?\s*^[ \t]*package[ \t]+(?!object\b)[\w.`]+)*/m
+const PACKAGE =
+  /^[ \t]*package[ \t]+(?!object\b)[\w.`]+(?:[ \t]*;?\s*^[ \t]*package[ \t]+(?!object\b)[\w.`]+)*/m
 
 /** The package that a source of the JVM says it is in; empty: none. */
 export function declaredPackage(text: string): string {
   const clauses = PACKAGE.exec(text)?.[0].split(/\bpackage[ \t]+/) ?? []
-  return clauses.slice(1).map((name) => name.replace(/[`;\s]/g, '')).join('.')
+  return clauses
+    .slice(1)
+    .map((name) => name.replace(/[`;\s]/g, ''))
+    .join('.')
 }
 
 interface Places {

@@ -8,10 +8,10 @@ import { fileErrorsOf } from '../compile-errors.ts'
 import { objectsIn, textOf } from '../fields.ts'
 import type { Format } from '../format.ts'
 import { openReport } from '../open-report.ts'
+import type { TestResult } from '../types.ts'
 import { type CaseReader, readCases } from './cases.ts'
 import { bundle, filesSince, readFound } from './files.ts'
 import { jvmSources } from './jvm-sources.ts'
-import type { TestResult } from '../types.ts'
 import type { JUnitTool } from './tool.ts'
 import { type JUnitCase, readJUnit } from './xml.ts'
 
@@ -25,7 +25,9 @@ export const junit: Format = {
     const jvm = jvmSources(context)
     const reports = documents.map(({ xml, reportOf }) => {
       const report = readJUnit(xml)
-      const tests = (report?.cases ?? []).map(toolOf(context.runner) === sbt ? withoutNumber : withoutSuffixes)
+      const tests = (report?.cases ?? []).map(
+        toolOf(context.runner) === sbt ? withoutNumber : withoutSuffixes,
+      )
       readCases(tests, { open, context, jvm, reportOf })
       if (report?.complete && !isPlain) finish(tests, { open, context, jvm, reportOf })
       return report

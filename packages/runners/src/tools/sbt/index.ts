@@ -53,13 +53,17 @@ export const sbt: Detector = {
 /** The settings of a project of a build above, which names its version of sbt. */
 function isPart(dir: Directory): boolean {
   const isTop = (each: Directory) => each.has('project/build.properties')
-  return !isTop(dir) && [...upwards(dir)].slice(1).some((each) => each.has('build.sbt') && isTop(each))
+  return (
+    !isTop(dir) && [...upwards(dir)].slice(1).some((each) => each.has('build.sbt') && isTop(each))
+  )
 }
 
 /** What a build names itself, and in the Scala files beside its plugins, where many keep their dependencies. */
 function coordinatesOf(dir: Directory): string[] {
   const names = [...(dir.at('project')?.names() ?? [])].filter((name) => name.endsWith('.scala'))
-  const texts = ['build.sbt', ...names.map((name) => `project/${name}`)].map((name) => dir.text(name))
+  const texts = ['build.sbt', ...names.map((name) => `project/${name}`)].map((name) =>
+    dir.text(name),
+  )
   const code = texts.map((text) => withoutComments(text ?? '')).join('\n')
   return [...code.matchAll(COORDINATES)].map(([, group, artifact]) => `${group}:${artifact}`)
 }

@@ -10,7 +10,6 @@ import { selectionFor } from './selection.ts'
 /** Of what sbt prints, only the end is looked at, in characters: there it says why it failed. */
 const LAST_WORDS = 256 * 1024
 
-
 /**
  * sbt 1.3 and later, which writes the report of each class by itself: https://www.scala-sbt.org/1.x/docs/Testing.html. A
  * shell of the person's in the same folder would make it ask whether it may start.
@@ -44,7 +43,13 @@ function readOutput(output: string, { root, exitCode }: ReportContext): ToolOutp
   const isThrough = failed.length > 0 && failed.every((why) => TESTS.test(why))
   const complete = exitCode === 0 || (exitCode !== undefined && (isThrough || errors.length > 0))
   const reason = exitCode === undefined || complete ? undefined : reasonIn(lines)
-  return { complete, errors, crashed: [], cancelled: cancelledIn(output), ...(reason && { reason }) }
+  return {
+    complete,
+    errors,
+    crashed: [],
+    cancelled: cancelledIn(output),
+    ...(reason && { reason }),
+  }
 }
 
 /** `(core / Test / testOnly) sbt.TestsFailedException: Tests unsuccessful`: which task failed, and why. */

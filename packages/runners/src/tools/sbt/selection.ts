@@ -87,4 +87,3 @@ function projectOf(build: string, directory: string, file: RelPath): string | un
 function depthOf({ folder, isCross }: Declared): number {
   return folder.length * 2 + (isCross ? 1 : 0)
 }
-
