@@ -148,3 +148,15 @@ describe('what sbt prints', () => {
     expect(read(said + other)?.complete).toBe(false)
   })
 })
+
+test('what a process of its own threw is told as what it is', () => {
+  const context = { ...contextOf('junit', EXPECTED.junit.sbt), exitCode: 1 }
+  const says =
+    'munit.ComparisonFailException: src/a.scala:4\n3: x\n[7m4: y[0m\nvalues are not the same'
+  const xml = `<testsuite name="com.acme.PriceSuite"><testcase classname="com.acme.PriceSuite" name="a"><failure message="${says.replaceAll('\n', '&#10;')}" type="sbt.ForkMain$ForkError">sbt.ForkMain$ForkError: ${says}</failure></testcase></testsuite>`
+  const lines = [{ output: '' }, { file: 'TEST-com.acme.PriceSuite.xml', xml }]
+  const report = junit.parse(lines.map((line) => `${JSON.stringify(line)}\n`).join(''), context)
+  expect(report?.tests).toMatchObject([
+    { status: 'fail', message: 'ComparisonFailException: values are not the same' },
+  ])
+})

@@ -14,8 +14,10 @@ export function describeJvmError(
   const { text } = problem
   const [own = '', ...causes] = text.split(/^Caused by: /m)
   // where there is no message, surefire takes half the stack for the type
-  const type = /^[\w.$]+/.exec(problem.type ?? '')?.[0] ?? typed(headOf(own))[0]
-  const said = (problem.message ?? typed(headOf(own))[1]).slice(0, LONGEST)
+  const named = /^[\w.$]+/.exec(problem.type ?? '')?.[0] ?? typed(headOf(own))[0]
+  const told = (problem.message ?? typed(headOf(own))[1]).slice(0, LONGEST)
+  // sbt wraps what a process of its own threw, and says its type in the message
+  const [type, said] = named === 'sbt.ForkMain$ForkError' ? typed(told) : [named, told]
   // Gradle says the type in the message, too
   const message = telling(
     type,
