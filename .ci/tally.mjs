@@ -65,6 +65,7 @@ const MAY_BE_SKIPPED = [
     node: /\bmocha\b|\bbun\b|\bdeno\b/i,
     elixir: /\belixir\b|\bexunit\b|\bmix\b/i,
     cpp: /\bctest\b|\bcmake\b/i,
+    scala: /\bsbt\b/,
     chromium: /\bChromium\b/,
   }).map(([name, tests]) => ({
     here: lacks.includes(name),

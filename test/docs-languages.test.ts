@@ -42,6 +42,7 @@ const MANIFESTS = [
   ...[
     'Rakefile',
     'mix.exs',
+    'build.sbt',
     'CMakeLists.txt',
     'shop.gemspec',
     'composer.json',

@@ -23,6 +23,7 @@ test.each([
     'python -m unittest',
     'python manage.py test',
     'mix test',
+    'sbt test',
     'ctest --test-dir build',
   ],
   ...['rspec', 'bin/rails test', 'bundle exec rake test', 'php vendor/bin/pest', 'go test ./...'],

@@ -12,7 +12,7 @@ export const TOOLCHAINS = fileURLToPath(
 export const toolchainEnv: NodeJS.ProcessEnv = {
   ...process.env,
   PATH: [
-    ...['node/node_modules/.bin', 'python/bin', 'cargo/bin', 'php/vendor/bin', 'ruby/bin']
+    ...['node/node_modules/.bin', 'python/bin', 'cargo/bin', 'php/vendor/bin', 'ruby/bin', 'scala']
       .map((folder) => join(TOOLCHAINS, folder))
       .filter((folder) => existsSync(folder)),
     process.env.PATH,

@@ -117,6 +117,17 @@ const ROWS = {
     testName: (stem) => `${stem}Tests.cs`,
     needsRunner: true,
   },
+  scala: {
+    title: 'Scala',
+    extensions: ['.scala'],
+    testNames: [/(?:Tests?|Specs?|Suites?|Properties|[a-z0-9]IT)\.scala$/, /\.test\.scala$/],
+    testFolders: ['test'],
+    testPath: /(?:^|\/)src\/test\/scala(?:-[\w.]+)?\//, // sbt runs every class of tests there, whatever its name
+    noTests: /(?:^|\/)src\/main\//,
+    generated: [GENERATED],
+    testName: (stem) => `${stem}Spec.scala`,
+    needsRunner: true,
+  },
   elixir: {
     title: 'Elixir',
     extensions: ['.ex', '.exs'],

@@ -42,6 +42,10 @@ test.each([
   'TestBilling.java',
   'BillingTest.kt',
   'TestBilling.kt',
+  'src/test/scala/com/acme/BillingSpec.scala',
+  'core/shared/src/test/scala-2.13/gh178.scala',
+  'BillingSuite.scala',
+  'billing.test.scala',
   'BillingTests.cs',
   'BillingTest.cs',
   'crate/tests/api.rs',
@@ -58,6 +62,8 @@ test.each([
 
 test.each([
   'latest_news.py',
+  'src/main/scala/com/acme/TestSuite.scala',
+  'src/test/resources/Billing.scala',
   'conftest.py',
   'crate/tests/common/mod.rs',
   'tests/ui/missing_comma.rs',

@@ -160,7 +160,7 @@ export const SIGNS: readonly Sign[] = [
   {
     name: 'dependencies',
     pattern:
-      /\bdependencies could not be resolved: |\bCould not (?:transfer artifact|find artifact|resolve all (?:artifacts|dependencies|files)|GET 'https?:)/,
+      /\bdependencies could not be resolved: |\bResolveException: Error downloading |\bCould not (?:transfer artifact|find artifact|resolve all (?:artifacts|dependencies|files)|GET 'https?:)/,
     says: 'what the project depends on is not installed',
     certain: false,
   },

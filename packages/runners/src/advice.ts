@@ -20,6 +20,7 @@ const ADVICE: Readonly<Record<Language, (dir: Directory) => string>> = {
   php: phpunitAdvice,
   java: junitAdvice,
   kotlin: kotlinTestAdvice,
+  scala: sbtAdvice,
   csharp: dotnetAdvice,
   rust: cargoAdvice,
   cpp: () =>
@@ -116,6 +117,12 @@ function kotlinTestAdvice(dir: Directory): string {
   return `add \`testImplementation(kotlin("test"))\` and ${PLATFORM} to ${build}`
 }
 
+/** ScalaTest through sbt. */
+function sbtAdvice(dir: Directory): string {
+  const where = dir.has('build.sbt') ? 'build.sbt' : 'a build.sbt'
+  return `add \`libraryDependencies += "org.scalatest" %% "scalatest" % "3.2.19" % Test\` to ${where}`
+}
+
 /** A test project beside the others. */
 function dotnetAdvice(dir: Directory): string {
   const project = [...dir.names()].find((name) => name.endsWith('.csproj'))
@@ -157,6 +164,7 @@ const INSTALL: Readonly<Record<string, (dir: Directory, runner: string) => strin
   nextest: () => '`cargo install --locked cargo-nextest`',
   maven: () => 'Maven from https://maven.apache.org, or a wrapper by `mvn wrapper:wrapper`',
   gradle: () => 'Gradle from https://gradle.org, or a wrapper by `gradle wrapper`',
+  sbt: () => 'sbt from https://www.scala-sbt.org/download',
   ctest: (dir) =>
     buildFolder(dir) !== undefined
       ? 'CMake from https://cmake.org/download'

@@ -131,6 +131,8 @@ const SIGNS: Readonly<Record<Language, RegExp>> = {
   php: /\bfunction[ \t]+test|@test\b|#\[[^\]]{0,200}Test|\bextends[ \t]+[\w\\]*Test|\b(?:it|test|describe|arch)[ \t]*\(/i,
   java: JVM,
   kotlin: JVM,
+  scala:
+    /\bextends[ \t]+[\w.]*(?:Suite|Spec|Test|Feature|Prop)|\b(?:class|object)[ \t]+\w+[^{}]{0,200}?\b(?:extends|with)[ \t]+[\w.]*(?:Suite|Spec|Test|Properties|FunSpecLike)|@(?:[\w.]+\.)?(?:Test|RunWith)\b/,
   csharp: /\[[^\]\n]{0,200}?(?:Fact|Test|Theory|Property|Scenario)|:[ \t]*\w*(?:Test|Spec)/,
   cpp: /\b\w{0,40}(?:TEST|SCENARIO)\w{0,40}[ \t]*\(|^(?![\s\S]*\bRUN_ALL_TESTS\b)[\s\S]*\bmain[ \t]*\(/,
   elixir: /\b(?:test|property|doctest|feature|describe)\b/,

@@ -48,6 +48,9 @@ const FILES: readonly Row[] = [
       /^(?:pom\.xml|(?:build|settings)\.gradle(?:\.kts)?|gradle\.properties|libs\.versions\.toml)$/,
   },
   {
+    build: /^(?:.+\.sbt|build\.properties)$/,
+  },
+  {
     setup: /\.runsettings$/,
     build: /\.(?:cs|fs|vb)proj$|^(?:Directory\.(?:Build|Packages)\.props|global\.json)$/,
   },

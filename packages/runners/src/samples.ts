@@ -11,7 +11,7 @@ import {
 import { foldersBelow, type Look, openLook } from './look.ts'
 import { layoutOf } from './placement/convention.ts'
 import { hasTests } from './placement/inside.ts'
-import { testTreesBelow } from './placement/jvm.ts'
+import { HAS_SOURCE_SETS, testTreesBelow } from './placement/jvm.ts'
 import { readTestName } from './placement/names.ts'
 import { testFoldersIn, testsIn } from './placement/observe.ts'
 import { readText } from './reads.ts'
@@ -94,7 +94,7 @@ export function* foldersOfTests(
   { directory, languages, tests }: Runner,
 ): Generator<RelPath> {
   const own = tests.kind === 'mirrored' && tests.directory ? [relPath(tests.directory)] : []
-  const isJvm = languages.includes('java') || languages.includes('kotlin')
+  const isJvm = languages.some((language) => HAS_SOURCE_SETS.has(language))
   const trees = [
     ...own,
     ...testFoldersIn(look, directory),

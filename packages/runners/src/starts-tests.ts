@@ -31,6 +31,9 @@ const SCRIPT = /^(?:t|tst|test(?:[:_-].*)?)$/
 const INTERPRETERS: ReadonlySet<string> = new Set(['php', 'ruby', 'node'])
 const PYTHON = /^(?:python|py)(?:[23](?:\.\d+)?)?$/
 
+/** Tasks of sbt that run tests, of all or of one project (`core/test`, `core/Test/testOnly *Cart`). */
+const SBT = /^;?\s*(?:\w+\s*\/\s*)?(?:(?:Test|test)\s*[/:]\s*)?test(?:Only|Quick|Full)?(?:\s|$)/
+
 /** Nothing is run with these. */
 const ONLY_ASKS =
   /^(?:--version|--help|-h|list|--list|--listTests|--collect-only|--co|--no-run|--showConfig|-N|--show-only.*)$/
@@ -52,6 +55,7 @@ function runs(program: string, words: readonly string[]): boolean {
   if (INTERPRETERS.has(program)) return startsFile(words)
   if (ALONE.has(program)) return true
   if (BY_TARGET.has(program)) return words.some((word) => TARGET.test(word))
+  if (program === 'sbt' || program === 'sbtn') return words.some((word) => SBT.test(word))
   const [first = ''] = words.filter((word) => !/^[-+]/.test(word))
   return BY_FIRST.get(program)?.includes(first) === true
 }

@@ -32,6 +32,7 @@ const KNOWN: Readonly<Record<Language, RegExp | undefined>> = {
   go: /^(?:helpers?|utils?|testutils?|setup|fixtures?)_test\.go$/,
   java: /^(?:Abstract|Base)\w*(?:Tests?|IT|TestCase)\.java$/,
   kotlin: /^(?:Abstract|Base)\w*(?:Tests?|IT|TestCase)\.kt$/,
+  scala: /^(?:Abstract|Base)\w*(?:Tests?|Specs?|Suites?)\.scala$/,
   csharp: /^(?:\w*TestBase|\w*WebApplicationFactory|\w*Fixture)\.cs$/,
   rust: /^(?:test_utils?|testing|test_helpers?)\.rs$/,
   cpp: /^test_?(?:utils?|helpers?|main)\.(?:h\w*|c\w*)$/,
@@ -156,6 +157,10 @@ const DECLARATIONS: Readonly<Record<Language, readonly RegExp[] | undefined>> = 
   kotlin: [
     /^[ \t]*(?:(?:public|internal|abstract|open|data)[ \t]+)*(?:class|object|interface)[ \t]+([A-Z]\w*)/gm,
     /^[ \t]*(?:(?:public|internal|protected|open|suspend|inline)[ \t]+)*fun[ \t]+(?:[\w<>?]+\.)?([a-z]\w*)/gm,
+  ],
+  scala: [
+    /^[ \t]*(?:(?:private\[\w+\]|sealed|abstract|final|case|implicit)[ \t]+)*(?:class|object|trait|enum)[ \t]+([A-Z]\w*)/gm,
+    /^[ \t]{0,4}(?:(?:override|protected|final|inline|implicit)[ \t]+)*def[ \t]+([a-z]\w*)/gm,
   ],
   csharp: [
     /^[ \t]*(?:(?:public|internal|abstract|sealed|static)[ \t]+)*(?:class|interface|record)[ \t]+([A-Z]\w*)/gm,

@@ -81,6 +81,8 @@ describe('a project in another language is told', () => {
     ['go', '`go mod init`', {}],
     ['rust', '`cargo init`', {}],
     ['elixir', '`mix new .`', {}],
+    ['scala', '"org.scalatest" %% "scalatest"', {}],
+    ['scala', 'to build.sbt.', { 'build.sbt': '' }],
     ['cpp', '`enable_testing()`, and run `cmake -S . -B build`', {}],
     ['ruby', 'run `bundle add rspec', { Gemfile: '' }],
     ['ruby', 'run `bundle init`, `bundle add rspec', {}],

@@ -43,6 +43,7 @@ const FILES: Readonly<Record<Language, readonly string[]>> = {
   csharp: ['A.Tests/A.Tests.csproj', 'A/A.csproj', 'A.Tests/H.cs', 'A/X.cs', 'A.Tests/XTests.cs'],
   cpp: ['tests/test_util.h', 'include/x.h', 'src/x.cpp', 'tests/x_test.cpp'],
   elixir: ['test/support/h.ex', 'lib/a/x.ex', 'lib/b/x.ex', 'test/x_test.exs'],
+  scala: ['src/test/scala/BaseSpec.scala', 'src/main/scala/X.scala', 'src/test/scala/XSpec.scala'],
   rust: ['tests/common/mod.rs', 'src/lib.rs', 'src/x.rs', 'src/y.rs', 'tests/y.rs'],
 }
 

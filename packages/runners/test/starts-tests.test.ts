@@ -31,6 +31,9 @@ test.each([
     'turbo run test',
     'ctest --test-dir build -R Cart',
     'ninja -C build test',
+    'sbt test',
+    'sbt core/test',
+    'sbt core/Test/testOnly',
   ],
 ])('%s runs tests', (line) => {
   expect(starts(line)).toBe(true)
@@ -45,6 +48,8 @@ test.each([
     'pytest --collect-only',
     'cargo test --no-run',
     'ctest -N',
+    'sbt compile',
+    'sbt testsJVM/compile',
   ],
   ...[
     'cat src/cart.test.ts',

@@ -17,6 +17,7 @@ const TABLES: Readonly<Record<Language, (() => Promise<() => Table>) | undefined
   typescript: script,
   cpp: undefined,
   elixir: undefined,
+  scala: undefined,
 }
 
 const built = new Map<Language, Table>()

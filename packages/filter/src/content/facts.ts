@@ -169,6 +169,7 @@ const DIALECTS: Readonly<Record<Language, Dialect | undefined>> = {
   go: { comment: SLASHES, preamble: PACKAGE },
   java: { comment: SLASHES, preamble: PACKAGE },
   kotlin: { comment: /^(?:\/\/[^\n]*|#![^\n]*|\/\*[\s\S]*?(?:\*\/|$))/, preamble: PACKAGE },
+  scala: { comment: SLASHES, preamble: PACKAGE },
   csharp: { comment: SLASHES, preamble: /^#(?:nullable|pragma|region)\b[^\n]*/ },
   rust: { comment: SLASHES, preamble: /^#!\[[^\]]*\]/ },
   cpp: { comment: SLASHES, preamble: /^#[ \t]*(?:pragma|include|ifndef|define)\b[^\n]*/ },

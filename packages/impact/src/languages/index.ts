@@ -13,6 +13,7 @@ import { python } from './python/index.ts'
 import { ruby } from './ruby.ts'
 import type { Rules } from './rules.ts'
 import { rust } from './rust.ts'
+import { scala } from './scala.ts'
 import { script } from './script/index.ts'
 
 /** How the imports of each language are read and followed. */
@@ -23,6 +24,7 @@ export const RULES: Readonly<Record<Language, Rules>> = {
   go,
   java,
   kotlin,
+  scala,
   csharp,
   ruby,
   php,

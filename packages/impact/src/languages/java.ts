@@ -6,7 +6,7 @@ import type { Rules } from './rules.ts'
 /** A type by its name, alone or in full. */
 const TYPES = /(?<![\w$.])(?:[a-z_]\w*\.)*[A-Z$][\w$]*/g
 
-/** Java, whose classes see those of Kotlin and the other way round. */
+/** Java, whose classes see those of Kotlin and Scala and the other way round. */
 export const java: Rules = {
   read(tree, source) {
     const imports = importsOf(tree)
@@ -20,7 +20,7 @@ export const java: Rules = {
   resolver(world) {
     let names: Names | undefined
     return (path, facts) => {
-      names ??= indexNames(world, ['java', 'kotlin'], '.')
+      names ??= indexNames(world, ['java', 'kotlin', 'scala'], '.')
       return linkNames(path, facts, { names, join: '.', open: (own) => [own] })
     }
   },

@@ -29,6 +29,7 @@ import php from './languages/php.md'
 import python from './languages/python.md'
 import ruby from './languages/ruby.md'
 import rust from './languages/rust.md'
+import scala from './languages/scala.md'
 import plans from './plans.md'
 import skill from './skill.md'
 
@@ -108,6 +109,7 @@ export const PAGES: Readonly<Record<string, string>> = {
   'languages/ruby.md': ruby,
   'languages/java.md': java,
   'languages/kotlin.md': kotlin,
+  'languages/scala.md': scala,
   'languages/csharp.md': csharp,
   'languages/php.md': php,
   'languages/rust.md': rust,
@@ -135,6 +137,7 @@ const FOR: Readonly<Record<string, readonly Language[]>> = {
   'languages/ruby.md': ['ruby'],
   'languages/java.md': ['java'],
   'languages/kotlin.md': ['kotlin'],
+  'languages/scala.md': ['scala'],
   'languages/csharp.md': ['csharp'],
   'languages/php.md': ['php'],
   'languages/rust.md': ['rust'],

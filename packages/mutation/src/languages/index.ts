@@ -21,5 +21,6 @@ export const ROWS: Readonly<Record<Language, Row | undefined>> = {
   kotlin: undefined,
   csharp: undefined,
   elixir: undefined,
+  scala: undefined,
   cpp: undefined,
 }

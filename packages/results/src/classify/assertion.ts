@@ -7,6 +7,8 @@ const ASSERTION = new RegExp(
     '^(?:AssertionError\\b|AssertionFailedError\\b|assert\\b|expect\\(|expected\\b|expecting\\b|Expected\\b)',
     '^(?:Error: )?Snapshot\\b|^promise \\w+ed\\b|^\\[XPASS|^Failed: (?:DID NOT RAISE|Expected )|^Failure/Error: |^Failed asserting\\b',
     '^Missing expected (?:exception|rejection)|^Got unwanted (?:exception|rejection)|^The (?:input|expression) (?:was|did|evaluated)\\b',
+    // ScalaTest, MUnit, specs2, ScalaCheck
+    '^(?:TestFailed|ComparisonFail|Fail|FailSuite|Failure)Exception: |^Falsified after \\d+ passed tests',
     // GoogleTest, Catch2, doctest, assert.h
     "^Value of: |^The difference between\\b|^Failed(?: |$)|^FAILED: |^ERROR: (?:CHECK|REQUIRE)|\\bAssertion `.*' failed\\.$",
     '^assertion (?:`|failed|failure)|^Assertion(?:Failure)?\\b|^(?:Wanted but not|Verification failure)\\b|^MatchError: ',

@@ -46,8 +46,8 @@ export const FAMILIES: readonly Row[] = [
     load: async () => (await import('./rust/index.ts')).rust,
   },
   {
-    languages: ['java', 'kotlin'],
-    manifests: /^pom\.xml$|\.gradle(?:\.kts)?$/,
+    languages: ['java', 'kotlin', 'scala'],
+    manifests: /^(?:pom\.xml|build\.sbt)$|\.gradle(?:\.kts)?$/,
     load: async () => (await import('./jvm/index.ts')).jvm,
   },
   {

@@ -32,6 +32,7 @@ const LAYOUTS: Readonly<Record<Language, Layout | undefined>> = {
   php: { ...tree('tests/Unit'), unsure: 'mirrored' },
   java: { ...tree('src/test/java', 'src/main/java'), unsure: 'mirrored' },
   kotlin: { ...tree('src/test/kotlin', 'src/main/kotlin'), unsure: 'mirrored' },
+  scala: { ...tree('src/test/scala', 'src/main/scala'), unsure: 'mirrored' },
   csharp: { ...tree('tests'), unsure: 'mirrored' },
   go: { prefers: [], unsure: 'mirrored', custom: BESIDE },
   rust: { prefers: [], unsure: 'mirrored', custom: { kind: 'inside' } },

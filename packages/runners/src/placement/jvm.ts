@@ -1,27 +1,30 @@
-import { joinRel, type RelPath, relPath } from '@tailtest/project'
+import { joinRel, type Language, type RelPath, relPath } from '@tailtest/project'
 import type { Look } from '../look.ts'
 import type { Tree } from './tree.ts'
 
-/** A folder of a module's sources or tests, as Maven and Gradle lay them out: `core/src/main/java/com/acme`. */
+/** A folder of a module's sources or tests, as Maven, Gradle and sbt lay them out: `core/src/main/java/com/acme`. */
 export interface SourceSet {
   /** `core/src` */
   top: RelPath
   /** `main`, `test`, `commonMain`, `integrationTest`. */
   name: string
-  /** The folder of one language in it: `java`, `kotlin`. */
+  /** The folder of one language in it: `java`, `kotlin`, `scala`, `scala-2.13`. */
   language: string
   /** `core/src/main/java` */
   root: RelPath
 }
 
-const LANGUAGE_FOLDERS = ['java', 'kotlin']
+const LANGUAGE_FOLDERS = ['java', 'kotlin', 'scala']
+
+/** What `sourceSetOf` tells the layout of. */
+export const HAS_SOURCE_SETS: ReadonlySet<Language> = new Set(['java', 'kotlin', 'scala'])
 
 /** Sets of tests: `test`, Android's `testDebug`, `commonTest`, `integrationTest`, `it`. */
 const TESTS = /^(?:test(?:[A-Z]\w*)?|\w+Test|it)$/
 
 /** The source set that a folder lies in; `undefined`: the project is laid out otherwise. */
 export function sourceSetOf(folder: RelPath): SourceSet | undefined {
-  const match = /^((?:.+?\/)?src)\/(\w+)\/(java|kotlin)(?:\/|$)/.exec(folder)
+  const match = /^((?:.+?\/)?src)\/(\w+)\/(java|kotlin|scala(?:-[\w.]+)?)(?:\/|$)/.exec(folder)
   const [, top, name, language] = match ?? []
   if (top === undefined || name === undefined || language === undefined) return undefined
   return { top: relPath(top), name, language, root: joinRel(relPath(top), name, language) }

@@ -54,6 +54,12 @@ const FORMS: Readonly<Record<Language, readonly Form[] | undefined>> = {
   ],
   java: JVM,
   kotlin: JVM,
+  scala: [
+    [/^(.+)(Tests|Specs|Suites)$/s, '{name}'],
+    [/^(.+)(Test|Spec|Suite|Properties)$/s, '{name}'],
+    [/^(.+)(\.test)$/s, '{name}'],
+    [/^(.*[a-z0-9])IT$/s, INTEGRATION_NAMING],
+  ],
   csharp: [
     [/^(.+)Tests$/s, '{name}Tests'],
     [/^(.+)Test$/s, '{name}Test'],
@@ -88,6 +94,7 @@ const HUNT: Readonly<Record<Language, string | undefined>> = {
   php: 'Hunt',
   java: 'Hunt',
   kotlin: 'Hunt',
+  scala: 'Hunt',
   csharp: 'Hunt',
   rust: '_hunt',
   cpp: '_hunt',

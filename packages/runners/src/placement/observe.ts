@@ -15,7 +15,7 @@ import { foldersBelow, type Look } from '../look.ts'
 import type { Found, Placement, Runner } from '../types.ts'
 import { conventionFor, layoutOf } from './convention.ts'
 import { projectAbove } from './dotnet.ts'
-import { isTestSet, sourceSetOf, testTreesBelow } from './jvm.ts'
+import { HAS_SOURCE_SETS, isTestSet, sourceSetOf, testTreesBelow } from './jvm.ts'
 import { INTEGRATION_NAMING, readTestName, stemOf, type TestName } from './names.ts'
 import { below, isKind, treeOf } from './tree.ts'
 
@@ -71,7 +71,7 @@ function topAmong(seen: readonly Seen[], directory: string | undefined): string 
 
 /** The folders near the top of a package, then those of its trees of tests. */
 function* foldersToSee(look: Look, { base }: Scope, language: Language): Generator<RelPath> {
-  const isJvm = language === 'java' || language === 'kotlin'
+  const isJvm = HAS_SOURCE_SETS.has(language)
   if (!isJvm) yield* foldersBelow(look, base, MAX_FOLDERS)
   const trees = isJvm ? testTreesBelow(look, base, MAX_MODULES) : testFoldersIn(look, base)
   for (const tree of trees) yield* foldersBelow(look, tree, MAX_FOLDERS)
@@ -180,6 +180,7 @@ const inProject: Way = (look, example) => {
 const OWN_WAYS: Partial<Record<Language, Way>> = {
   java: inSourceSet,
   kotlin: inSourceSet,
+  scala: inSourceSet,
   csharp: inProject,
 }
 

@@ -205,6 +205,7 @@ const projectTrees: OwnTrees = ({ project, look, source, placement }, folder) =>
 const OWN_TREES: Partial<Record<Language, OwnTrees>> = {
   java: setTrees,
   kotlin: setTrees,
+  scala: setTrees,
   csharp: projectTrees,
 }
 

@@ -11,7 +11,7 @@ import {
 import type { Look } from '../look.ts'
 import type { Runner } from '../types.ts'
 import { projectTreesOf } from './dotnet.ts'
-import { setTreesOf, sourceSetOf } from './jvm.ts'
+import { HAS_SOURCE_SETS, setTreesOf, sourceSetOf } from './jvm.ts'
 import { aliasesOf, means, readTestName } from './names.ts'
 import { below, isKind, segments, sourceFolderOf, type Tree } from './tree.ts'
 
@@ -109,7 +109,7 @@ function ofRunner({ tests, directory: base }: Runner): Tree[] {
 function ofBuild(project: Project, look: Look, path: RelPath): Tree[] {
   const language = languageOf(path)
   if (language === 'csharp') return projectTreesOf(project, look, path)
-  if (language !== 'java' && language !== 'kotlin') return []
+  if (language === undefined || !HAS_SOURCE_SETS.has(language)) return []
   const set = sourceSetOf(parentOf(path) ?? path)
   return set === undefined ? [] : setTreesOf(look, set)
 }

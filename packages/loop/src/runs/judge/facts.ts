@@ -101,7 +101,7 @@ const LOCAL_FORM = /^(?:[./#~]|@\/)/
 const SCRIPT: readonly (Language | undefined)[] = ['javascript', 'typescript']
 
 /** `com.shop.Cart`: of many libraries the first word is the same. */
-const BY_DOMAIN: readonly (Language | undefined)[] = ['java', 'kotlin']
+const BY_DOMAIN: readonly (Language | undefined)[] = ['java', 'kotlin', 'scala']
 
 type Known = Pick<ImportGraph, 'leadsTo' | 'gaps' | 'files'>
 

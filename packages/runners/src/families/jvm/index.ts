@@ -2,6 +2,7 @@ import { gradleCoordinates } from '../../tools/gradle/build.ts'
 import { gradle } from '../../tools/gradle/index.ts'
 import { maven } from '../../tools/maven/index.ts'
 import { mavenCoordinates, mavenParents } from '../../tools/maven/pom.ts'
+import { sbt } from '../../tools/sbt/index.ts'
 import type { Family, FrameworkOf } from '../family.ts'
 
 /** Spring, by what Maven or Gradle is asked to bring, or a parent of Spring's own. */
@@ -12,5 +13,5 @@ const frameworkOf: FrameworkOf = (dir) => {
     : undefined
 }
 
-/** For Java and Kotlin. */
-export const jvm: Family = { detectors: [maven, gradle], frameworkOf }
+/** For Java, Kotlin and Scala. */
+export const jvm: Family = { detectors: [maven, gradle, sbt], frameworkOf }

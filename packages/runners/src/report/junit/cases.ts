@@ -23,8 +23,9 @@ export function readCases(tests: readonly JUnitCase[], reader: CaseReader): void
   for (const test of withSetUps(tests)) readCase(test, reader)
 }
 
-/** What JUnit itself calls a failure of the class as a whole, through Gradle and JUnit 4. */
-const WHOLE_CLASS = /^(?:initializationError|executionError|classMethod)$/
+/** What JUnit itself calls a failure of the class as a whole, through Gradle and JUnit 4; MUnit; sbt. */
+const WHOLE_CLASS =
+  /^(?:initializationError|executionError|classMethod|(?:before|after)All\(.*\)|.*\bsbt\.testing\.SuiteSelector\)?)$/
 
 function readCase(test: JUnitCase, { open, context, jvm, reportOf }: CaseReader): void {
   const { name, classname, problems, durationMs } = test
@@ -106,7 +107,7 @@ const PLACES_ONLY = /^(?:failed on (?:setup|teardown) with|collection failure$)/
 function isJvm({ type = '', text }: JUnitProblem): boolean {
   return (
     /^(?:[a-z]\w*\.)+[A-Z]\w*/.test(type) ||
-    /^[ \t]+at .+\((?:\w+\.(?:java|kt):\d+|Native Method)\)$/m.test(text)
+    /^[ \t]+at .+\((?:\w+\.(?:java|kt|scala):\d+|Native Method)\)$/m.test(text)
   )
 }
 

@@ -14,8 +14,10 @@ export function describeJvmError(
   const { text } = problem
   const [own = '', ...causes] = text.split(/^Caused by: /m)
   // where there is no message, surefire takes half the stack for the type
-  const type = /^[\w.$]+/.exec(problem.type ?? '')?.[0] ?? typed(headOf(own))[0]
-  const said = (problem.message ?? typed(headOf(own))[1]).slice(0, LONGEST)
+  const named = /^[\w.$]+/.exec(problem.type ?? '')?.[0] ?? typed(headOf(own))[0]
+  const told = (problem.message ?? typed(headOf(own))[1]).slice(0, LONGEST)
+  // sbt wraps what a process of its own threw, and says its type in the message
+  const [type, said] = named === 'sbt.ForkMain$ForkError' ? typed(told) : [named, told]
   // Gradle says the type in the message, too
   const message = telling(
     type,
@@ -48,10 +50,30 @@ export function isSetUp({ text }: JUnitProblem): boolean {
 const ASSERTION =
   /(?:Assert\w*Error|AssertionFailure|ComparisonFailure|MultipleFailuresError|ConditionNotSatisfiedError)$/
 
+/** Scala's libraries say it in words of their own: the exception's name tells that it is an assertion. */
+const SCALA_ASSERTION =
+  /^(?:TestFailedException|ComparisonFailException|FailException|FailSuiteException|FailureException)$/
+
+/** MUnit says where first, and quotes the lines around, in colours whose first sign XML cannot hold. */
+const WHERE = /^\S+\.scala:\d+[ \n]/
+const QUOTED = /^\d+:.*\n?/gm
+const COLOURS = /\[\d{1,2}m/g
+
+/** What ScalaCheck tried before it made it smaller: another value in each run. */
+const ORIGINAL = /\n> ARG_\d+_ORIGINAL: .*/g
+
+function tellingScala(type: string, message: string): string {
+  if (!type.startsWith('munit.')) return oneLine(message)
+  const plain = message.replace(COLOURS, '')
+  return WHERE.test(plain) ? oneLine(plain.replace(WHERE, '').replace(QUOTED, '')) : oneLine(plain)
+}
+
 function telling(type: string, said: string): string {
   const message = printable(said).trim()
   const simple = type.slice(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1)
   if (message === '') return simple
+  if (SCALA_ASSERTION.test(simple)) return `${simple}: ${tellingScala(type, message)}`
+  if (message.startsWith('Falsified after ')) return oneLine(message.replace(ORIGINAL, ''))
   if (!ASSERTION.test(simple)) return simple === '' ? message : `${simple}: ${message}`
   return oneLine(message)
 }

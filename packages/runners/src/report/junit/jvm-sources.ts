@@ -13,6 +13,9 @@ export interface JvmSources {
 const EXTENSIONS = ['.java', '.kt', '.groovy', '.scala']
 const LANGUAGES = ['java', 'kotlin', 'groovy', 'scala']
 
+/** The folder of a language in a source set; sbt has some for one version of Scala alone. */
+const LANGUAGE_FOLDER = /^(?:java|kotlin|groovy|scala(?:-[\w.]+)?)$/
+
 /** With its package; a display name is none. */
 const CLASS = /^[\p{L}\p{N}_$]+(?:\.[\p{L}\p{N}_$]+)*$/u
 
@@ -93,8 +96,17 @@ function declares(file: RelPath, outer: string, sources: Sources): boolean {
   )
 }
 
-function declaredPackage(text: string): string {
-  return /^[ \t]*package[ \t]+([\w.`]+)/m.exec(text)?.[1]?.replaceAll('`', '') ?? ''
+/** Scala may say it in several lines: `package com.acme`, `package shop`. */
+const PACKAGE =
+  /^[ \t]*package[ \t]+(?!object\b)[\w.`]+(?:[ \t]*;?\s*^[ \t]*package[ \t]+(?!object\b)[\w.`]+)*/m
+
+/** The package that a source of the JVM says it is in; empty: none. */
+export function declaredPackage(text: string): string {
+  const clauses = PACKAGE.exec(text)?.[0].split(/\bpackage[ \t]+/) ?? []
+  return clauses
+    .slice(1)
+    .map((name) => name.replace(/[`;\s]/g, ''))
+    .join('.')
 }
 
 interface Places {
@@ -151,7 +163,7 @@ function sourceRoots(sources: Sources): RelPath[] {
 function setsIn(folder: RelPath, sources: Sources): RelPath[] {
   return sources.names(folder).flatMap((set) => {
     const inner = joinRel(folder, set)
-    const names = sources.names(inner)
-    return LANGUAGES.filter((name) => names.includes(name)).map((name) => joinRel(inner, name))
+    const names = sources.names(inner).filter((name) => LANGUAGE_FOLDER.test(name))
+    return names.map((name) => joinRel(inner, name))
   })
 }

@@ -1,19 +1,21 @@
 import { join, posix } from 'node:path'
 import { gradle } from '../../tools/gradle/report.ts'
 import { maven, withoutSuffix } from '../../tools/maven/report.ts'
+import { sbt } from '../../tools/sbt/report.ts'
 import type { Runner } from '../../types.ts'
 import { classTitles } from '../class-titles.ts'
 import { fileErrorsOf } from '../compile-errors.ts'
 import { objectsIn, textOf } from '../fields.ts'
 import type { Format } from '../format.ts'
 import { openReport } from '../open-report.ts'
+import type { TestResult } from '../types.ts'
 import { type CaseReader, readCases } from './cases.ts'
 import { bundle, filesSince, readFound } from './files.ts'
 import { jvmSources } from './jvm-sources.ts'
 import type { JUnitTool } from './tool.ts'
 import { type JUnitCase, readJUnit } from './xml.ts'
 
-/** JUnit XML: of Maven and Gradle, and of any tool that a person says writes it. */
+/** JUnit XML: of Maven, Gradle and sbt, and of any tool that a person says writes it. */
 export const junit: Format = {
   invocation: (start) => toolOf(start.runner).invocation(start),
   collect: async (start, since) => toolOf(start.runner).collect?.(start, since),
@@ -23,7 +25,9 @@ export const junit: Format = {
     const jvm = jvmSources(context)
     const reports = documents.map(({ xml, reportOf }) => {
       const report = readJUnit(xml)
-      const tests = (report?.cases ?? []).map(withoutSuffixes)
+      const tests = (report?.cases ?? []).map(
+        toolOf(context.runner) === sbt ? withoutNumber : withoutSuffixes,
+      )
       readCases(tests, { open, context, jvm, reportOf })
       if (report?.complete && !isPlain) finish(tests, { open, context, jvm, reportOf })
       return report
@@ -49,10 +53,21 @@ function withoutSuffixes(test: JUnitCase): JUnitCase {
   return { ...test, classname: classname && withoutSuffix(classname), name: withoutSuffix(name) }
 }
 
+/** sbt numbers what a class of tests is run in: `com.acme.PriceProperties-3`, where no class may be called so. */
+function withoutNumber(test: JUnitCase): JUnitCase {
+  return { ...test, classname: test.classname?.replace(/(?:-\d+)+$/, '') }
+}
+
 /** What the tool printed of the run as a whole. */
 function readOutput(output: string, { open, context, jvm }: CaseReader): void {
-  const { complete, errors, crashed, reason } = toolOf(context.runner).readOutput(output, context)
+  const said = toolOf(context.runner).readOutput(output, context)
+  const { complete, errors, crashed, cancelled = [], reason } = said
   open.report.complete = complete
+  for (const { owner, name } of cancelled) {
+    const isIt = ({ id, status }: TestResult) =>
+      status === 'pass' && id.endsWith(name) && new RegExp(`\\b${owner}\\b`).test(id)
+    for (const test of open.report.tests.filter(isIt)) test.status = 'skip'
+  }
   const told = new Set(open.report.tests.map(({ file }) => file))
   for (const error of fileErrorsOf(errors, context.files)) {
     if (!told.has(error.file)) open.fail(error)
@@ -73,6 +88,7 @@ const CRASHED = 'the process of its tests ended'
 const TOOLS: readonly [name: RegExp, tool: JUnitTool][] = [
   [/^mvn[dw]?(?:\.cmd|\.bat|\.exe)?$/, maven],
   [/^gradlew?(?:\.bat|\.exe)?$/, gradle],
+  [/^sbt(?:\.bat|\.cmd)?$/, sbt],
 ]
 
 function toolOf({ command, args }: Runner): JUnitTool {

@@ -15,6 +15,8 @@ export interface ToolOutput {
   errors: readonly CompileError[]
   /** Classes whose process died. */
   crashed: readonly string[]
+  /** Tests that its report takes for passed and that did not come to their end: the end of a name, and the class it stands below. */
+  cancelled?: readonly { owner: string; name: string }[]
   /** Why it stopped, where nothing above says it. */
   reason?: string
 }
