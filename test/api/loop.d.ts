@@ -956,7 +956,7 @@ declare const config: {
 declare function corpusFile(project: Project): string | undefined;
 declare function countTested(where: Where, graph: ImportGraph, matches?: (path: RelPath) => boolean): Tested;
 declare function endRefactoring(place: Place, journal: Journal, timeoutMs: number): Promise<Refactored>;
-declare function faultsBy(syntax: Syntax): Required<Pick<TrialOptions, "mutantsOf" | "stoppedAt" | "syntax">>;
+declare function faultsBy(syntax: Syntax): Required<Pick<TrialOptions, "mutantsOf" | "stoppedAt" | "switching" | "syntax">>;
 declare function finishStep(place: Place, journal: Journal | undefined, { number, timeoutMs }: {
     number: number;
     timeoutMs: number;

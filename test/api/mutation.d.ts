@@ -9,11 +9,14 @@ export {
     RULES,
     Room,
     Rule,
+    SWITCH,
     Status,
     Stopped,
     StoppedOptions,
     Suspect,
     Swap,
+    Switched,
+    SwitchedOptions,
     Tried,
     canMutate,
     describeMutant,
@@ -23,6 +26,7 @@ export {
     mutate,
     stoppedSource,
     strengthOf,
+    switchedSource,
 }
 interface Fault<Path extends string = string> {
     file: Path;
@@ -83,6 +87,7 @@ interface Room<Batch, Path extends string = string> {
     run(faults: readonly Fault<Path>[], batch: Batch, budgetMs: number): Promise<readonly Outcome[]>;
 }
 type Rule = (typeof RULES)[number];
+declare const SWITCH = "TAILTEST_SWITCH";
 type Status = "killed" | "timeout" | "survived" | "no coverage" | "invalid";
 interface Stopped {
     text: string;
@@ -99,6 +104,14 @@ interface Suspect<Batch, Path extends string = string> {
     batches: readonly Batch[];
 }
 type Swap = "form" | "kind" | "constant";
+interface Switched {
+    text: string;
+    holds(at: number): boolean;
+    without(lines: Iterable<number>): Switched | undefined;
+}
+interface SwitchedOptions {
+    syntax?: Pick<Syntax, "nodes">;
+}
 interface Tried<Path extends string = string> {
     file: Path;
     mutant: Mutant;
@@ -115,3 +128,4 @@ declare function strengthOf(tried: readonly Pick<Tried, "status">[]): {
     killed: number;
     of: number;
 };
+declare function switchedSource(path: string, source: string, texts: readonly string[], { syntax }?: SwitchedOptions): Promise<Switched | undefined>;

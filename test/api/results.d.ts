@@ -23,6 +23,7 @@ export {
     FailureSigns,
     FileError,
     FileText,
+    LaidTexts,
     Parsed,
     Program,
     Progress,
@@ -31,6 +32,8 @@ export {
     Status,
     Stretch,
     Stretches,
+    Switched,
+    Switching,
     TestId,
     TestResult,
     TriedText,
@@ -39,6 +42,7 @@ export {
     classifyFailure,
     compress,
     distinctIds,
+    layTexts,
     openWriter,
     removedVariables,
     runCommand,
@@ -117,6 +121,11 @@ interface FileText {
     file: RelPath;
     text: string;
 }
+interface LaidTexts {
+    run(at: number, run: (env: NodeJS.ProcessEnv) => Promise<Results>): Promise<Results>;
+    isBuilt(at: number): boolean;
+    close(): void;
+}
 interface MissingName {
     name: string;
     from: string;
@@ -153,6 +162,15 @@ interface RunOptions {
     sources?: readonly RelPath[];
     onProgress?(progress: Progress): void;
 }
+interface Switched {
+    text: string;
+    holds(at: number): boolean;
+    without(lines: Iterable<number>): Switched | undefined;
+}
+interface Switching {
+    variable: string;
+    switched(file: RelPath, before: string, texts: readonly string[]): Promise<Switched | undefined>;
+}
 interface TriedText {
     outcome: "passed" | "failed" | "timeout";
     results?: Results;
@@ -162,9 +180,14 @@ interface TryOptions extends Pick<RunOptions, "env" | "keepEnv" | "dropEnv" | "s
     budgetMs: number;
     reports?: boolean;
 }
+type Write = (file: RelPath, text: string) => string;
 declare function breakable<C extends Copy>(copy: C): C;
 declare function classifyFailure(failure: Failed, facts: FailureFacts): Classification;
 declare function compress(output: string, lines?: number): string;
+declare function layTexts(write: Write, texts: readonly FileText[], { read, switching }: {
+    read(file: RelPath): string;
+    switching: Switching | undefined;
+}): Promise<LaidTexts>;
 declare function openWriter({ folder, }: Pick<Copy, "folder">): (file: RelPath, text: string) => string;
 declare function removedVariables(options: EnvironmentOptions, env?: NodeJS.ProcessEnv): string[];
 declare function runCommand<T>(programIn: (folder: string) => Program, options: CommandOptions, read: (ending: CommandEnding, folder: string) => T | Promise<T>): Promise<T>;

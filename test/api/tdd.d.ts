@@ -11,6 +11,7 @@ import { Project } from '@tailtest/project'
 import { RelPath } from '@tailtest/project'
 import { Runner } from '@tailtest/runners'
 import { Stretch } from '@tailtest/results'
+import { Switching } from '@tailtest/results'
 import { Syntax } from '@tailtest/syntax'
 import { TestId } from '@tailtest/results'
 export {
@@ -551,6 +552,7 @@ interface TrialOptions {
     runnerOf(path: RelPath): Promise<Runner | undefined>;
     mutantsOf?(path: RelPath, text: string, where: FaultsWanted): Promise<readonly Fault[]>;
     stoppedAt?(path: RelPath, text: string, lines: readonly number[]): Promise<StoppedText | undefined>;
+    switching?: Switching;
     syntax?: Pick<Syntax, "parse" | "onlyCommentsChanged" | "nodes">;
     dropEnv?: readonly RegExp[];
     keepEnv?: readonly string[];
