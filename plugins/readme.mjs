@@ -1,7 +1,24 @@
 // What stands in README.md of a plugin: its directory shows the first line, and people who install it read the rest.
 
+/** The repository that holds the marketplace: docs/releasing.md says how it gets there. */
+const MARKETPLACE = 'tailtest/plugins'
+
+/** What a person types in a shell, for clients that take a marketplace from a repository. */
+const INSTALLS = {
+  claude: ['claude plugin marketplace add', 'claude plugin install'],
+  codex: ['codex plugin marketplace add', 'codex plugin add'],
+}
+
+function installOf(host, { homepage, name }) {
+  const [add, install] = INSTALLS[host] ?? []
+  if (add === undefined)
+    return `[How to install it](${homepage}/blob/main/docs/plugins.md#install-it)`
+  return `\`\`\`sh\n${add} ${MARKETPLACE}\n${install} ${name}@${name}\n\`\`\``
+}
+
 /** The README of a host's plugin. Pure and byte-stable. */
-export function readmeOf({ title, host }, { homepage, name }) {
+export function readmeOf({ title, host }, facts) {
+  const { homepage, name } = facts
   return `Makes ${title} test what it writes, and runs the tests itself before a turn ends.
 
 # ${name} for ${title}
@@ -10,6 +27,10 @@ export function readmeOf({ title, host }, { homepage, name }) {
 - At the end of a turn ${name} runs the tests that the turn's changes reach, reads the runner's own report, and keeps the agent going while one of them fails. You read one line: what passed, what failed, and whose fault it is.
 - A test that was skipped, weakened or deleted to turn green is told to you.
 - What failed is remembered for the next session, in \`.${name}/\` of the project, which git ignores.
+
+## Install
+
+${installOf(host, facts)}
 
 ## Setup
 
