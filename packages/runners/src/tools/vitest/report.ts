@@ -66,6 +66,22 @@ function readFile(open: OpenReport, fields: JsonObject): void {
   }
 }
 
+/** Above what a story throws, where Storybook's plugin runs it; the reason stands below. */
+const BANNER =
+  /^\s*(?:\u001b\[\d+m)?Click to debug the error directly in Storybook: \S+?(?:\u001b\[\d+m)?\n+/
+
+/** A file of the project as a browser is served it. */
+const SERVED = /https?:\/\/localhost:\d+(\/[^\s?()]{1,1000})\?[^\s:()]*/g
+
+function ofBrowser(error: JsonObject): JsonObject {
+  const { message, stack } = error
+  return {
+    ...error,
+    message: textOf(message)?.replace(BANNER, '') ?? message,
+    stack: textOf(stack)?.replace(BANNER, '').replace(SERVED, '$1') ?? stack,
+  }
+}
+
 /** `broken`: the error of a hook further out, for which the tests within were not run. */
 function readSuite(
   open: OpenReport,
@@ -95,7 +111,8 @@ function readTest(
 ): void {
   const status = statusOf(task, broken !== undefined)
   const [error] = status === 'error' && broken ? [broken] : fieldsIn(task.errors)
-  const words = status === 'fail' || status === 'error' ? describeError(error ?? UNFINISHED) : {}
+  const words =
+    status === 'fail' || status === 'error' ? describeError(ofBrowser(error ?? UNFINISHED)) : {}
   open.add({ file, path, status, ...words, durationMs: numberOf(task.ms) })
 }
 
