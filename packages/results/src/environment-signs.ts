@@ -117,8 +117,17 @@ export const SIGNS: readonly Sign[] = [
   },
   {
     name: 'browser',
+    pattern: /(?:Error|Exception): .*Executable doesn't exist at/,
+    says: 'the browser that the test drives is not installed',
+    remedy: 'run: npx playwright install (in Python: playwright install)',
+    certain: true,
+    outside: true,
+    ofMachine: true,
+  },
+  {
+    name: 'browser',
     pattern:
-      /(?:Error|Exception): .*(?:Executable doesn't exist at|Could not find Chrome\b|cannot find Chrome binary|Unable to locate the Chrome|unable to (?:find|obtain) .*driver)/i,
+      /(?:Error|Exception): .*(?:Could not find Chrome\b|cannot find Chrome binary|Unable to locate the Chrome|unable to (?:find|obtain) .*driver)/i,
     says: 'the browser that the test drives is not installed',
     certain: true,
     outside: true,

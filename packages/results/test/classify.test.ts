@@ -31,6 +31,10 @@ test.each([
     'the Cypress binary is not installed; run: npx cypress install',
   ],
   [
+    "Error: browserType.launch: Executable doesn't exist at /home/dev/.cache/ms-playwright/chrome",
+    'the browser that the test drives is not installed; run: npx playwright install (in Python: playwright install)',
+  ],
+  [
     'It seems that your Storybook instance is not running at: http://127.0.0.1:6006',
     'no Storybook runs that its test runner could visit; start Storybook first (npm run storybook), or name one that runs with --url',
   ],

@@ -122,6 +122,29 @@ describe.each([
   })
 })
 
+test('where vitest can start no browser, each file that was asked for says so, and none holds no test', async () => {
+  const message =
+    "browserType.launch: Executable doesn't exist at /home/dev/.cache/ms-playwright/chrome"
+  const queued = { path: '/project/a.test.ts', type: 'suite', mode: 'queued', tasks: [] }
+  const lines = [
+    { start: 'vitest' },
+    { file: queued },
+    { error: { name: 'Error', message } },
+    { end: true },
+  ]
+  const text = lines.map((line) => JSON.stringify(line)).join('\n')
+  const { parse } = await openFormat('vitest')
+  const asked = contextOf('vitest', { project: 'vitest', files: ['a.test.ts'], expected: {} })
+  expect(parse(text, asked)).toMatchObject({
+    fileErrors: [{ file: 'a.test.ts', message: `Error: ${message}` }],
+    stray: [],
+  })
+  expect(parse(text, { ...asked, files: [] })).toMatchObject({
+    fileErrors: [],
+    stray: [`Error: ${message}`],
+  })
+})
+
 test('of a story that vitest ran in a browser its own words and its file are told', async () => {
   const error = {
     name: 'Error',

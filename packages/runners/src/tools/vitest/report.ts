@@ -50,13 +50,26 @@ export const vitest: Format = {
       if (isObject(line.error)) readError(open, line.error)
       if (line.end !== undefined) open.report.complete = true
     }
+    settleUnopened(open, context.files)
     return started ? open.report : undefined
   },
 }
 
+/** What kept files from being opened, a browser that is not installed, is why they have no result. */
+function settleUnopened({ report, fail }: OpenReport, asked: readonly RelPath[]): void {
+  const [message] = report.stray
+  if (!report.complete || message === undefined) return
+  const unopened = asked.filter((file) => !report.finished.has(file))
+  for (const file of unopened) {
+    fail({ file, message, kind: 'load' })
+    report.finished.add(file)
+  }
+  if (unopened.length > 0) report.stray.length = 0
+}
+
 function readFile(open: OpenReport, fields: JsonObject): void {
   const file = open.file(fields.path)
-  if (file === undefined) return
+  if (file === undefined || fields.mode === 'queued') return // it was not opened
   open.report.finished.add(file)
   const [error] = fieldsIn(fields.errors)
   if (error && fieldsIn(fields.tasks).length === 0) {
