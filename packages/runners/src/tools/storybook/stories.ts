@@ -7,7 +7,7 @@ import type { Collects } from '../../types.ts'
 const NAMES = '**/*.stories.@(js|jsx|mjs|ts|tsx)'
 
 /** Where Storybook's own settings lie, if nothing else is said. */
-export const STORYBOOK_FOLDER = '.storybook'
+const STORYBOOK_FOLDER = '.storybook'
 
 /** Stories that Storybook runs as tests: those of `stories` in its `main`; where that is code, whatever is named like one. */
 export function storiesOf(dir: Directory, folder: string = STORYBOOK_FOLDER): Collects[] {
