@@ -6,6 +6,7 @@ import type { Format } from '../../report/format.ts'
 import { describeError } from '../../report/js-error.ts'
 import { namesPattern, namesTests } from '../../report/only.ts'
 import { type OpenReport, openReport } from '../../report/open-report.ts'
+import { printable } from '../../report/sanitise.ts'
 import type { Status } from '../../report/types.ts'
 import { isNg } from '../ng/index.ts'
 import reporter from './reporter.planted.mjs'
@@ -80,8 +81,7 @@ function readFile(open: OpenReport, fields: JsonObject): void {
 }
 
 /** Above what a story throws, where Storybook's plugin runs it; the reason stands below. */
-const BANNER =
-  /^\s*(?:\u001b\[\d+m)?Click to debug the error directly in Storybook: \S+?(?:\u001b\[\d+m)?\n+/
+const BANNER = /^\s*Click to debug the error directly in Storybook: \S+\n+/
 
 /** A file of the project as a browser is served it. */
 const SERVED = /https?:\/\/localhost:\d+(\/[^\s?()]{1,1000})\?[^\s:()]*/g
@@ -90,8 +90,8 @@ function ofBrowser(error: JsonObject): JsonObject {
   const { message, stack } = error
   return {
     ...error,
-    message: textOf(message)?.replace(BANNER, '') ?? message,
-    stack: textOf(stack)?.replace(BANNER, '').replace(SERVED, '$1') ?? stack,
+    message: typeof message === 'string' ? printable(message).replace(BANNER, '') : message,
+    stack: textOf(stack)?.replace(SERVED, '$1') ?? stack,
   }
 }
 
