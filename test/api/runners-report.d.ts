@@ -109,6 +109,8 @@ declare const REPORT_FORMATS: readonly [
     "ava",
     "tap",
     "playwright",
+    "cypress",
+    "storybook",
     "node-test",
     "bun",
     "deno",

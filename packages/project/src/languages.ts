@@ -197,7 +197,7 @@ export function isTestFile(path: string): boolean {
 }
 
 /** What is called a test by its runner alone has one of these in its path, as a rule. */
-const HINT = /test|spec/i
+const HINT = /test|spec|\.(?:stories|story|cy)\./i
 
 /** Whether a file may be a test: by its name, or by the word of a runner that is to be asked. Pure. */
 export function mayBeTest(path: string): boolean {

@@ -25,6 +25,31 @@ test('a file in which the runner found no test is the fault of the test', () => 
   )
 })
 
+test.each([
+  [
+    'No version of Cypress is installed in: cache/15.3.0/Cypress',
+    'the Cypress binary is not installed; run: npx cypress install',
+  ],
+  [
+    "Error: browserType.launch: Executable doesn't exist at /home/dev/.cache/ms-playwright/chrome",
+    'the browser that the test drives is not installed; run: npx playwright install (in Python: playwright install)',
+  ],
+  [
+    'It seems that your Storybook instance is not running at: http://127.0.0.1:6006',
+    'no Storybook runs that its test runner could visit; start Storybook first (npm run storybook), or name one that runs with --url',
+  ],
+  [
+    'Cypress could not verify that this server is running: > http://localhost:3000',
+    'the application that the specs visit does not run; start the application at the baseUrl of the Cypress settings first',
+  ],
+])('%s: the machine lacks it, whatever was changed, and what mends it is said', (words, remedy) => {
+  const error: FileError = { file: relPath('cypress/e2e/cart.cy.ts'), kind: 'load', message: words }
+  expect(classifyFailure(error, nothing)).toMatchObject({ certain: true, remedy })
+  const changed = [relPath('src/cart.ts')]
+  const then = classifyFailure(error, { changed, passedBefore: true })
+  expect(then).toMatchObject({ category: 'environment', remedy })
+})
+
 test('paths are plain texts from the root, and one that leads out of it is named', () => {
   const failed = { message: 'expected 2 to be 3', status: 'fail', stack: '' } as const
   const file = './test/cart.test.ts'

@@ -107,8 +107,8 @@ export function openCollector(
 /** A longer file is taken to hold tests. */
 const MAX_BYTES = 1024 * 1024
 
-/** Named so that nobody takes it for anything else. */
-const PLAIN = /\.(?:test|spec)\./
+/** Named so that nobody takes it for anything else; a story is one by being exported. */
+const PLAIN = /\.(?:test|spec|stories|story)\./
 
 /** What declares nothing helps nobody: a test that is not written yet. */
 const DECLARES =

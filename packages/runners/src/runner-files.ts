@@ -13,7 +13,7 @@ interface Row {
 const FILES: readonly Row[] = [
   {
     setup:
-      /^(?:(?:vitest|vite|jest)\.(?:config|workspace|setup)\.\w+|\.mocharc(?:\.\w+)?|jasmine\.(?:json|m?js)|ava\.config\.[cm]?js|\.taprc|angular\.json|playwright\.config\.[cm]?[jt]s|bunfig\.toml|\.borp\.ya?ml)$/,
+      /^(?:(?:vitest|vite|jest)\.(?:config|workspace|setup)\.\w+|\.mocharc(?:\.\w+)?|jasmine\.(?:json|m?js)|ava\.config\.[cm]?js|\.taprc|angular\.json|(?:playwright|cypress)\.config\.[cm]?[jt]s|test-runner-jest\.config\.[cm]?[jt]s|bunfig\.toml|\.borp\.ya?ml)$/,
     build: /^(?:package\.json|tsconfig(?:\.\w+)?\.json|babel\.config\.\w+|\.swcrc|deno\.jsonc?)$/,
     support:
       /^(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?|deno\.lock)$/,

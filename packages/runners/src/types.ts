@@ -13,6 +13,8 @@ export const REPORT_FORMATS = [
   'ava',
   'tap',
   'playwright',
+  'cypress',
+  'storybook',
   'node-test',
   'bun',
   'deno',

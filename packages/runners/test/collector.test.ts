@@ -50,6 +50,80 @@ describe('ava takes', () => {
   })
 })
 
+describe("vitest with Storybook's plugin takes", () => {
+  const plugin = (
+    options: string,
+  ) => `import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
+export default defineConfig({ test: { projects: [
+  { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts'] } },
+  { extends: true, plugins: [storybookTest(${options})], test: { browser: { enabled: true, instances: [{ browser: 'chromium' }] } } },
+] } })
+`
+  const files = {
+    'package.json': needs('vitest'),
+    ...all('export const Primary = {}\n', 'src/Button.stories.tsx', 'lib/Card.stories.tsx'),
+    ...all(JS, 'src/cart.test.ts', 'lib/cart.test.ts'),
+  }
+
+  test.each([
+    ['.storybook', ''],
+    ['.storybook', "{ configDir: path.join(dirname, '.storybook') }"],
+    ['config/storybook', "{ configDir: './config/storybook' }"],
+  ])(
+    'the stories that the settings in %s name, besides the tests of the other project: %s',
+    async (folder, options) => {
+      const up = '../'.repeat(folder.split('/').length)
+      const tests = await testsIn({
+        ...files,
+        'vitest.config.ts': plugin(options),
+        [`${folder}/main.ts`]: `export default { stories: ['${up}src/**/*.mdx', '${up}src/**/*.stories.@(ts|tsx)'] }\n`,
+      })
+      expect(tests).toEqual(['src/Button.stories.tsx', 'src/cart.test.ts'])
+    },
+  )
+
+  test('those of a folder that is named, and of code whatever is named like one', async () => {
+    const named = "export default { stories: [{ directory: '../lib', titlePrefix: 'Lib' }] }\n"
+    const all = { ...files, 'vitest.config.ts': plugin('') }
+    const ofNamed = await testsIn({ ...all, '.storybook/main.ts': named })
+    expect(ofNamed).toEqual(['lib/Card.stories.tsx', 'src/cart.test.ts'])
+    const ofCode = await testsIn({
+      ...all,
+      '.storybook/main.ts': 'export default { stories: find() }\n',
+    })
+    expect(ofCode).toEqual(['src/Button.stories.tsx', 'lib/Card.stories.tsx', 'src/cart.test.ts'])
+  })
+
+  test('no story without the plugin', async () => {
+    const tests = await testsIn({ ...files, 'vitest.config.ts': 'export default {}\n' })
+    expect(tests).toEqual(['src/cart.test.ts', 'lib/cart.test.ts'])
+  })
+})
+
+describe('Cypress takes', () => {
+  const specs = [
+    ...['cypress/e2e/cart.cy.ts', 'src/Button.cy.tsx', 'e2e/cart.cy.ts', 'cypress/support/e2e.ts'],
+  ]
+
+  test.each([
+    ['cypress run', '', ['cypress/e2e/cart.cy.ts']],
+    ['cypress run --component', '', ['src/Button.cy.tsx', 'e2e/cart.cy.ts']],
+    ['cypress run', "{ e2e: { specPattern: 'e2e/**/*.cy.ts' } }", ['e2e/cart.cy.ts']],
+    [
+      'cypress run --component',
+      "{ e2e: { specPattern: 'e2e/**/*.cy.ts' }, component: { excludeSpecPattern: 'cypress/**' } }",
+      ['src/Button.cy.tsx'],
+    ],
+  ])('of `%s` and %s', async (command, settings, taken) => {
+    const tests = await testsIn({
+      'package.json': pkg({ scripts: { test: command } }),
+      'cypress.config.ts': `export default defineConfig(${settings || '{}'})\n`,
+      ...all(JS, ...specs),
+    })
+    expect(tests).toEqual(taken)
+  })
+})
+
 describe('tap takes', () => {
   const names = ['test.js', 'test/basic.js', 'test/unit/a.js', 'test/unit/helper.js', 'spec/b.js']
   const [top, basic, unit, helper, spec] = names

@@ -15,13 +15,16 @@ export const machine: Rule = (seen) => {
   const { sign, line } = found
   const own = OWN.get(sign.name)?.(seen, line)
   if (own !== undefined) return own
+  const remedy = sign.remedy && { remedy: `${sign.says}; ${sign.remedy}` }
   if (sign.outside && isUnrelated(seen, line)) {
-    return { ...answer('environment', sign.says, { line, certain: sign.certain }), unrelated: true }
+    const told = answer('environment', sign.says, { line, certain: sign.certain })
+    return { ...told, ...remedy, unrelated: true }
   }
   const [source] = onTheWay
   const isNew = facts.passedBefore === true && source !== undefined
   if (!isNew || sign.ofMachine) {
-    return answer('environment', sign.says, { line, certain: sign.certain && !isNew })
+    const told = answer('environment', sign.says, { line, certain: sign.certain && !isNew })
+    return { ...told, ...remedy }
   }
   const says = `${sign.says}, but the test passed before ${quote(source)} was changed`
   return answer('real_bug', says, { line })

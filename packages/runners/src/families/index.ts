@@ -15,7 +15,7 @@ export const FAMILIES: readonly Row[] = [
   {
     languages: ['typescript', 'javascript'],
     manifests:
-      /^(?:(?:package|angular)\.json|deno\.jsonc?|vitest\..*|jest\..*|bunfig\.toml|bun\.lockb?)$|^(?:\.mocharc|\.borp|\.taprc$|(?:ava|playwright)\.config\.)/,
+      /^(?:(?:package|angular)\.json|deno\.jsonc?|vitest\..*|jest\..*|bunfig\.toml|bun\.lockb?)$|^(?:\.mocharc|\.borp|\.taprc$|(?:ava|playwright|cypress)\.config\.)/,
     load: async () => (await import('./script/index.ts')).script,
   },
   {

@@ -57,10 +57,25 @@ test('Playwright beside unit tests runs the integration tests', async () => {
   expect(found).toMatchObject({ name: 'playwright', foundBy: 'script test:e2e', suite: ['e2e'] })
 })
 
-test.each(['cypress run', 'make e2e'])('what nobody knows is none of ours: %s', async (command) => {
-  const scripts = { test: 'vitest run', 'test:unit': 'vitest run', 'test:e2e': command }
-  expect(await suitesOf('src/a.ts', { 'package.json': pkg({ scripts }) })).toEqual([])
+test('Cypress beside unit tests runs the integration tests, once however many scripts start it', async () => {
+  const scripts = { test: 'vitest run', 'test:e2e': 'cypress run', 'cy:run': 'cypress run' }
+  const found = await suitesOf('src/a.ts', { 'package.json': pkg({ scripts }) })
+  expect(found).toMatchObject([{ name: 'cypress', foundBy: 'script test:e2e' }])
 })
+
+test("Storybook's test runner beside unit tests runs the integration tests", async () => {
+  const scripts = { test: 'vitest run', 'test-storybook': 'test-storybook --url http://shop:6006' }
+  const [found] = await suitesOf('src/a.ts', { 'package.json': pkg({ scripts }) })
+  expect(found).toMatchObject({ name: 'storybook', foundBy: 'script test-storybook' })
+})
+
+test.each(['testcafe chrome', 'make e2e'])(
+  'what nobody knows is none of ours: %s',
+  async (command) => {
+    const scripts = { test: 'vitest run', 'test:unit': 'vitest run', 'test:e2e': command }
+    expect(await suitesOf('src/a.ts', { 'package.json': pkg({ scripts }) })).toEqual([])
+  },
+)
 
 test.each([
   ['pytest.ini', '[pytest]\naddopts = -q -m "not integration"\n', 'integration'],

@@ -224,7 +224,18 @@ describe('which script decides', () => {
       undefined,
     ],
     ['playwright beside nothing', { 'test:e2e': 'playwright test' }, '', undefined],
-    ['cypress in another test script', { test: 'echo', 'test:app': 'cypress run' }, '', undefined],
+    [
+      'cypress in another test script',
+      { test: 'echo', 'test:app': 'cypress run' },
+      'cypress',
+      undefined,
+    ],
+    [
+      'a Storybook beside unit tests',
+      { 'test-storybook': 'test-storybook', 'test:unit': 'vitest' },
+      'vitest',
+      undefined,
+    ],
     ['what only has such a name', { test: 'tap-spec < out && tape-run' }, '', undefined],
     [
       'what runs in another folder says nothing',

@@ -47,6 +47,8 @@ describe('a run of test files alone', () => {
     ['tap', ['src/one.test.ts', 'src/[id]/two.test.ts']],
     ['ng', ['--include=src/one.test.ts', '--include=src/?id?/two.test.ts']],
     ['playwright', ['src/one\\.test\\.ts$', 'src/\\[id\\]/two\\.test\\.ts$']],
+    ['cypress', ['--spec', 'src/one.test.ts,src/?id?/two.test.ts']],
+    ['storybook', ['--runTestsByPath', 'src/one.test.ts', "'src/[id]/two.test.ts'"]],
     ['bun', ['./src/one.test.ts', './src/[id]/two.test.ts']],
     ['deno', ['src/one.test.ts', 'src/[id]/two.test.ts']],
   ])('of %s', (name, args) => {

@@ -5,7 +5,7 @@ import { isPattern } from '../../glob.ts'
 import { type Options, readOptions } from '../../options.ts'
 import { at, tableAt } from '../../table.ts'
 import type { Found } from '../../types.ts'
-import { RUNNER_PACKAGES } from './programs.ts'
+import { isForWholeApplication, RUNNER_PACKAGES } from './programs.ts'
 import type { NodeDetector, NodeRunner } from './runner.ts'
 import {
   type Invocation,
@@ -58,15 +58,18 @@ export function detectNodeRunner(dir: Directory, runner: NodeRunner): Found | un
 }
 
 /**
- * A test script first, then a dependency, then a config file. A script for more than unit tests counts no more than a
- * dependency. Where the script starts a runner that cannot be run here, a dependency is a leftover and decides nothing.
+ * A test script first, then a dependency, then a config file. A script for more than unit tests, or one not called `test`
+ * of what drives a whole application, counts no more than a dependency. Where the script starts a runner that cannot be run here, a dependency is a leftover and decides nothing.
  */
 export function evidenceFor(dir: Directory, signs: Signs): Evidence | undefined {
   const { started, foreign } = testScriptsOf(dir)
   const invocation = started.find(({ program }) => program === signs.name)
   const isDependency = dir.dependsOn(signs.package)
-  const isMore = invocation !== undefined && isForMore(invocation.script)
-  if (invocation !== undefined && !(isMore && isDependency)) {
+  const isWhole = isForWholeApplication(signs.name)
+  const isMore =
+    invocation !== undefined &&
+    (isForMore(invocation.script) || (isWhole && invocation.script !== 'test'))
+  if (invocation !== undefined && !(isMore && isDependency && !isWhole)) {
     const evidence = isMore ? 'dependency' : 'script'
     const notes = severalStarted(started)
     return { evidence, foundBy: `script ${invocation.script}`, invocation, notes }

@@ -38,6 +38,7 @@ const WHOLE_APPLICATION: ReadonlyMap<string, Subcommands> = new Map<string, Subc
   ...['wdio', 'nightwatch', 'testcafe', 'cucumber-js', 'codeceptjs'].map(alone),
   ['playwright', ['test']],
   ['cypress', ['run', 'open']],
+  ['test-storybook', undefined],
 ])
 
 const ALIASES: Readonly<Record<string, string>> = { _mocha: 'mocha' }

@@ -9,6 +9,7 @@ import { isPattern, nameMatcher } from '../../glob.ts'
 import { type Options, optionOf } from '../../options.ts'
 import type { Collects } from '../../types.ts'
 import { codeNote } from '../jest/place.ts'
+import { storiesOf } from '../storybook/stories.ts'
 
 /** https://vitest.dev/config/include */
 const INCLUDE = ['**/*.{test,spec}.?(c|m)[jt]s?(x)']
@@ -36,20 +37,52 @@ function waysOf(dir: Directory, file: string | undefined, depth = 0): Collects[]
   const entries = entriesIn(text)
   const own = wayOf(entries, ['test'], MERGED.test(text))
   const projects = projectsIn(entries, file)
+  const hasStories = STORIES.test(text)
+  if (projects.length === 0 && hasStories) return storiesOf(dir, storybookIn(text))
   if (projects.length === 0) return own && rooted(entries, ['test'], [own])
   if (depth > 0) return own && [own] // of a project that has projects its own are not asked
+  const ofStories = hasStories ? projectOfStories(entries, projects) : undefined
   const ways: Collects[] = []
-  for (const { at, value } of projects) {
+  for (const project of projects) {
+    const { at, value } = project
     const found =
-      value === undefined
-        ? inline(entries, at, own)
-        : value === 'unread'
-          ? undefined
-          : named(dir, value)
+      project === ofStories
+        ? storiesOf(dir, storybookIn(text))
+        : value === undefined
+          ? inline(entries, at, own)
+          : value === 'unread'
+            ? undefined
+            : named(dir, value)
     if (found === undefined) return undefined
     ways.push(...found)
   }
   return ways
+}
+
+/** https://storybook.js.org/docs/writing-tests/integrations/vitest-addon: this plugin's project takes stories, whatever its `include` says. */
+const STORIES = /\bstorybookTest\s*\(/
+
+/** The folder of Storybook's settings, however it is put together: `path.join(dirname, '.storybook')`. */
+function storybookIn(text: string): string | undefined {
+  const [, folder] = /\bconfigDir\s*:[^\n]{0,200}?['"`]([^'"`\n]+)['"`]/.exec(text) ?? []
+  return folder === undefined || /^\/|\$\{/.test(folder) ? undefined : posix.normalize(folder)
+}
+
+/** Of several projects the one with Storybook's plugin: by the plugin's options, its name, or its browser. */
+function projectOfStories(
+  entries: readonly LiteralEntry[],
+  projects: readonly ProjectEntry[],
+): ProjectEntry | undefined {
+  const inlined = projects.filter(({ value }) => value === undefined)
+  const having = (is: (keys: readonly string[], value: Literal) => boolean) =>
+    inlined.find(({ at }) =>
+      entries.some(({ path, value }) => startsWith(path, at) && is(path.slice(at.length), value)),
+    )
+  return (
+    having((keys) => keys[0] === 'plugins' && keys.at(-1) === 'configDir') ??
+    having((keys, value) => keys.join('.') === 'test.name' && value[0] === 'storybook') ??
+    having((keys) => keys.join('.') === 'test.browser')
+  )
 }
 
 interface ProjectEntry {

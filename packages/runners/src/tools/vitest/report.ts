@@ -6,6 +6,7 @@ import type { Format } from '../../report/format.ts'
 import { describeError } from '../../report/js-error.ts'
 import { namesPattern, namesTests } from '../../report/only.ts'
 import { type OpenReport, openReport } from '../../report/open-report.ts'
+import { printable } from '../../report/sanitise.ts'
 import type { Status } from '../../report/types.ts'
 import { isNg } from '../ng/index.ts'
 import reporter from './reporter.planted.mjs'
@@ -50,19 +51,47 @@ export const vitest: Format = {
       if (isObject(line.error)) readError(open, line.error)
       if (line.end !== undefined) open.report.complete = true
     }
+    settleUnopened(open, context.files)
     return started ? open.report : undefined
   },
 }
 
+/** What kept files from being opened, a browser that is not installed, is why they have no result. */
+function settleUnopened({ report, fail }: OpenReport, asked: readonly RelPath[]): void {
+  const [message] = report.stray
+  if (!report.complete || message === undefined) return
+  const unopened = asked.filter((file) => !report.finished.has(file))
+  for (const file of unopened) {
+    fail({ file, message, kind: 'load' })
+    report.finished.add(file)
+  }
+  if (unopened.length > 0) report.stray.length = 0
+}
+
 function readFile(open: OpenReport, fields: JsonObject): void {
   const file = open.file(fields.path)
-  if (file === undefined) return
+  if (file === undefined || fields.mode === 'queued') return // it was not opened
   open.report.finished.add(file)
   const [error] = fieldsIn(fields.errors)
   if (error && fieldsIn(fields.tasks).length === 0) {
     open.fail({ file, message: describeError(error).message })
   } else {
     readSuite(open, file, fields, [])
+  }
+}
+
+/** Above what a story throws, where Storybook's plugin runs it; the reason stands below. */
+const BANNER = /^\s*Click to debug the error directly in Storybook: \S+\n+/
+
+/** A file of the project as a browser is served it. */
+const SERVED = /https?:\/\/localhost:\d+(\/[^\s?()]{1,1000})\?[^\s:()]*/g
+
+function ofBrowser(error: JsonObject): JsonObject {
+  const { message, stack } = error
+  return {
+    ...error,
+    message: typeof message === 'string' ? printable(message).replace(BANNER, '') : message,
+    stack: textOf(stack)?.replace(SERVED, '$1') ?? stack,
   }
 }
 
@@ -95,7 +124,8 @@ function readTest(
 ): void {
   const status = statusOf(task, broken !== undefined)
   const [error] = status === 'error' && broken ? [broken] : fieldsIn(task.errors)
-  const words = status === 'fail' || status === 'error' ? describeError(error ?? UNFINISHED) : {}
+  const words =
+    status === 'fail' || status === 'error' ? describeError(ofBrowser(error ?? UNFINISHED)) : {}
   open.add({ file, path, status, ...words, durationMs: numberOf(task.ms) })
 }
 

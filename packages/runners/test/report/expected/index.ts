@@ -2,6 +2,7 @@ import { ava } from './ava.ts'
 import { bun } from './bun.ts'
 import { cargo } from './cargo.ts'
 import { ctest } from './ctest.ts'
+import { cypress } from './cypress.ts'
 import { deno } from './deno.ts'
 import { exunit } from './exunit.ts'
 import { go } from './go.ts'
@@ -17,6 +18,7 @@ import { playwright } from './playwright.ts'
 import { pytest } from './pytest.ts'
 import type { Case } from './recorded.ts'
 import { rspec } from './rspec.ts'
+import { storybook } from './storybook.ts'
 import { tap } from './tap.ts'
 import { trx } from './trx.ts'
 import { unittest } from './unittest.ts'
@@ -34,6 +36,8 @@ export const EXPECTED = {
   ava,
   tap,
   playwright,
+  cypress,
+  storybook,
   pytest,
   unittest,
   go,
