@@ -13,6 +13,7 @@ const MADE_ELSEWHERE = [
   /outcomes\.test\.js::(?:two lines|made in a loop(?:#2)?)$/,
   /same\u001fSame|test_parts\.py::(?:test_parts\.documented|checks)$/, // of unittest's `load_tests`
   /ParallelTest\u001ftest_\d$|OutcomesTest\u001ftest_(?:is_one_|has a)/, // of `define_method`
+  /\.stories\.\w+::/, // a story is an export
 ]
 
 /** Formats whose fixtures make tests by macros, data sets and display names that are no titles in the source. */

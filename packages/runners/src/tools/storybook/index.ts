@@ -8,7 +8,7 @@ import { storiesOf } from './stories.ts'
 export const storybook: NodeDetector = {
   name: 'storybook',
   report: 'storybook',
-  manifests: /^package\.json$|^\.storybook$|^test-runner-jest/,
+  manifests: /^package\.json$/,
   settings: { files: ['test-runner-jest.config.js', 'test-runner-jest.config.cjs'] },
   starts: [
     {
