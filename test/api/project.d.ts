@@ -365,6 +365,17 @@ declare const ROWS: {
         testName: (stem: string) => string;
         needsRunner: true;
     };
+    scala: {
+        title: string;
+        extensions: string[];
+        testNames: RegExp[];
+        testFolders: string[];
+        testPath: RegExp;
+        noTests: RegExp;
+        generated: RegExp[];
+        testName: (stem: string) => string;
+        needsRunner: true;
+    };
     elixir: {
         title: string;
         extensions: string[];

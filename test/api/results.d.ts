@@ -184,10 +184,7 @@ type Write = (file: RelPath, text: string) => string;
 declare function breakable<C extends Copy>(copy: C): C;
 declare function classifyFailure(failure: Failed, facts: FailureFacts): Classification;
 declare function compress(output: string, lines?: number): string;
-declare function layTexts(write: Write, texts: readonly FileText[], { read, switching }: {
-    read(file: RelPath): string;
-    switching: Switching | undefined;
-}): Promise<LaidTexts>;
+declare function layTexts(copy: Pick<Copy, "folder">, write: Write, texts: readonly FileText[], switching: Switching | undefined): Promise<LaidTexts>;
 declare function openWriter({ folder, }: Pick<Copy, "folder">): (file: RelPath, text: string) => string;
 declare function removedVariables(options: EnvironmentOptions, env?: NodeJS.ProcessEnv): string[];
 declare function runCommand<T>(programIn: (folder: string) => Program, options: CommandOptions, read: (ending: CommandEnding, folder: string) => T | Promise<T>): Promise<T>;
