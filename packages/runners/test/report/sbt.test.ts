@@ -45,6 +45,8 @@ describe('sbt is asked for', () => {
     expect(asked({ [path]: 'package com.acme {\n  class CartSpec\n}\n' }, [path])).toBe(
       'testOnly *com.acme.CartSpec',
     )
+    const odd = 'src/test/scala/com/acme/Cart; reload Spec.scala'
+    expect(asked({ [odd]: '' }, [odd])).toBe('testOnly *com.acme.Cart**reload*Spec')
   })
 
   test.each([

@@ -3,7 +3,7 @@ import { type Directory, upwards } from '../../directory.ts'
 import { classOf } from '../../families/jvm/class-names.ts'
 import { librariesAmong } from '../../families/jvm/libraries.ts'
 import { type BuildTool, startTool } from '../../families/jvm/start.ts'
-import type { Detector } from '../../types.ts'
+import type { Detector, Runner } from '../../types.ts'
 import { withoutComments } from '../gradle/code.ts'
 
 const SBT: BuildTool = { name: 'sbt', wrapper: 'sbt', suffix: '.bat', keeps: 'target' }
@@ -45,9 +45,15 @@ export const sbt: Detector = {
     }
   },
   select: (tests, runner) => {
-    const classes = new Set(tests.map((test) => `*${classOf(test, runner)}`)) // a report's start knows them better
+    // a report's start knows them better
+    const classes = new Set(tests.map((test) => patternFor(test, runner)))
     return [classes.size === 0 ? 'test' : ['testOnly', ...classes].join(' ')]
   },
+}
+
+/** The class that a file is named for, in any package; a space or a semicolon would end what sbt is told. */
+export function patternFor(test: string, runner: Runner): string {
+  return `*${classOf(test, runner).replaceAll(/[^\w.$]/g, '*')}`
 }
 
 /** The settings of a project of a build above, which names its version of sbt. */

@@ -1,12 +1,12 @@
 import { posix } from 'node:path'
 import { joinRel, openProject, type RelPath, relPath } from '@tailtest/project'
-import { classOf } from '../../families/jvm/class-names.ts'
 import type { Start } from '../../report/format.ts'
 import { declaredPackage } from '../../report/junit/jvm-sources.ts'
 import { below } from '../../report/places.ts'
 import { sourcesOf } from '../../report/sources.ts'
 import type { Runner } from '../../types.ts'
 import { withoutComments } from '../gradle/code.ts'
+import { patternFor } from './index.ts'
 
 /**
  * What runs the tests of some files: their classes by name, which Scala lets differ from that of the file, in the project
@@ -28,7 +28,7 @@ export function selectionFor({ root, runner, files, selection }: Start): readonl
 
 /** A file that declares nothing at the margin is asked for as it is named. */
 function named(file: RelPath, runner: Runner): string {
-  return `*${classOf(posix.relative(runner.directory, file), runner)}`
+  return patternFor(posix.relative(runner.directory, file), runner)
 }
 
 /** A class or object that others are not made of; nothing within another begins at the margin. */
