@@ -3,9 +3,6 @@ import { nodes, type Syntax } from '@tailtest/syntax'
 import { ROWS } from './languages/index.ts'
 import type { Piece, Switches, Twin } from './switches/twin.ts'
 
-/** The variable that says which text is meant: its number, from 0. Without it the source does what it did. */
-export const SWITCH = 'TAILTEST_SWITCH'
-
 /** One text of a source that does what any of several texts does, so that all of them are built at once. */
 export interface Switched {
   text: string
@@ -16,6 +13,11 @@ export interface Switched {
 }
 
 export interface SwitchedOptions {
+  /**
+   * Absolute: the file that holds the number of the text that is meant. Whatever else is in it, or where it is not there, the
+   * source does what it did. A file, for tests start programs with an environment of their own.
+   */
+  switchFile: string
   /** What reads sources. @default that of `@tailtest/syntax` */
   syntax?: Pick<Syntax, 'nodes'>
 }
@@ -29,14 +31,14 @@ interface Version {
 
 /**
  * Writes several versions of a source into one: each function that a version changes stands in it a second time, and is
- * left for its twin where {@link SWITCH} says so. Nothing before the first twin moves to another line. `undefined`: the
+ * left for its twin where the switch's file says so. Nothing before the first twin moves to another line. `undefined`: the
  * language is not compiled in a way that makes this cheaper, or fewer than two texts can be had.
  */
 export async function switchedSource(
   path: string,
   source: string,
   texts: readonly string[],
-  { syntax = { nodes } }: SwitchedOptions = {},
+  { switchFile, syntax = { nodes } }: SwitchedOptions,
 ): Promise<Switched | undefined> {
   const language = languageOf(path)
   const switches = language && ROWS[language]?.switches
@@ -59,7 +61,7 @@ export async function switchedSource(
     versions.push(...changed.map((one) => ({ at, ...one })))
   }
   const head = switches.head?.(root)
-  return composed({ source, switches, heads: head ? [head] : [] }, versions)
+  return composed({ source, switches, switchFile, heads: head ? [head] : [] }, versions)
 }
 
 /** The one function that all differences are in; `undefined`: there may be several. */
@@ -89,6 +91,7 @@ function frameOf(source: string, twins: readonly Twin[]): string {
 interface Composing {
   source: string
   switches: Switches
+  switchFile: string
   heads: readonly Piece[]
 }
 
@@ -100,7 +103,7 @@ interface Span {
 }
 
 function composed(own: Composing, versions: readonly Version[]): Switched | undefined {
-  const { source, switches, heads } = own
+  const { source, switches, switchFile, heads } = own
   const held = new Set(versions.map(({ at }) => at))
   if (held.size < 2) return undefined
   const pieces: Piece[] = [...heads]
@@ -116,7 +119,7 @@ function composed(own: Composing, versions: readonly Version[]): Switched | unde
   let text = pieces
     .toSorted((one, other) => other.start - one.start)
     .reduce((done, one) => done.slice(0, one.start) + one.text + done.slice(one.end), source)
-  text += `\n${switches.tail(SWITCH)}\n`
+  text += `\n${switches.tail(switchFile)}\n`
   for (const { at, twin, text: written } of versions) {
     const first = lineOf(text, text.length)
     text += `${twin.written(written, twin.name(at))}\n`

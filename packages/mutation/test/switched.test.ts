@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { mutantsOf, mutate, SWITCH, stoppedSource, switchedSource } from '../src/index.ts'
+import { mutantsOf, mutate, stoppedSource, switchedSource } from '../src/index.ts'
+
+const switchFile = '/tmp/tailtest/switch'
 
 const GO = `package cart
 
@@ -39,7 +41,7 @@ test('of Go each changed function stands in the source twice, and is left for it
     ['Limit = 3', 'Limit = 4'],
     ['func (c *Cart) Add(row int', 'func (c *Cart) Add(row uint'],
   )
-  const switched = await switchedSource('cart.go', GO, texts)
+  const switched = await switchedSource('cart.go', GO, texts, { switchFile })
   expect(texts.map((_, at) => switched?.holds(at))).toEqual([true, true, true, false, false])
   expect(switched?.text).toBe(`package cart; import tailtestOS "os"
 
@@ -62,7 +64,7 @@ func First[T any](all []T, other T) (T, error) { if tailtestSwitch == "2" { retu
 
 var Limit = 3
 
-var tailtestSwitch = tailtestOS.Getenv("${SWITCH}")
+var tailtestSwitch = func() string { at, _ := tailtestOS.ReadFile("/tmp/tailtest/switch"); return string(at) }()
 func (*Cart) tailtest0Name(int, string) string { return "" }
 func (c *Cart) tailtest1Add(row int, more ...int) {
 	if false { c.rows = append(c.rows, row) }
@@ -111,7 +113,7 @@ test('of Rust twins of methods stand in an impl of their own; what cannot have o
     ['{ rows.iter() }', '{ rows[1..].iter() }'],
     ['one + other', 'one - other'],
   )
-  const switched = await switchedSource('cart.rs', RUST, texts)
+  const switched = await switchedSource('cart.rs', RUST, texts, { switchFile })
   expect(texts.map((_, at) => switched?.holds(at))).toEqual([
     ...[true, true],
     ...[false, false, false, false, false],
@@ -134,7 +136,9 @@ test('what a compiler names is left out: of a twin its own text, of a function t
     ['return "cart"', 'return ""'],
     ['c.rows = append(c.rows, row)', 'row = row'],
   )
-  const switched = await switchedSource('cart.go', GO, [first, second, third, fourth])
+  const switched = await switchedSource('cart.go', GO, [first, second, third, fourth], {
+    switchFile,
+  })
   const lines = switched?.text.split('\n') ?? []
   const left = (line: number) => {
     const rest = switched?.without([line])
@@ -149,11 +153,8 @@ test('what a compiler names is left out: of a twin its own text, of a function t
 test('a text that stops several functions is one of them; a broken one is not', async () => {
   const stopped = await stoppedSource('cart.go', GO, { lines: [7, 9, 13] })
   const [other = ''] = changes(GO, ['len(all) > 0', 'len(all) == 0'])
-  const switched = await switchedSource('cart.go', GO, [
-    stopped?.text ?? '',
-    other,
-    '<?php )]} @ (',
-  ])
+  const texts = [stopped?.text ?? '', other, '<?php )]} @ (']
+  const switched = await switchedSource('cart.go', GO, texts, { switchFile })
   expect([0, 1, 2].map((at) => switched?.holds(at))).toEqual([true, true, false])
   expect(switched?.text.match(/tailtestSwitch == "0"/g)).toHaveLength(3)
 })
@@ -163,6 +164,8 @@ test('where it saves nothing there is no such text', async () => {
   const mutants = await mutantsOf('f.ts', source)
   const texts = mutants.map((one) => mutate(source, one))
   expect(texts.length).toBeGreaterThan(1)
-  expect(await switchedSource('f.ts', source, texts)).toBeUndefined()
-  expect(await switchedSource('cart.go', GO, [GO.replace('> 0', '>= 0')])).toBeUndefined()
+  expect(await switchedSource('f.ts', source, texts, { switchFile })).toBeUndefined()
+  expect(
+    await switchedSource('cart.go', GO, [GO.replace('> 0', '>= 0')], { switchFile }),
+  ).toBeUndefined()
 })

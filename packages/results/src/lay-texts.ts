@@ -1,13 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import type { RelPath } from '@tailtest/project'
 import type { FileError } from '@tailtest/runners/report'
+import { openRunFolder } from './run.ts'
 import type { Copy } from './run-tests.ts'
 import { asBuilt } from './text-writer.ts'
 import type { FileText } from './try-texts.ts'
 import type { Results } from './types.ts'
 
-/** One text of a file that does what any of several does: which of them, a variable of the environment says, by its number. */
+/** One text of a file that does what any of several does: which of them, a file says, by its number. */
 export interface Switched {
   text: string
   holds(at: number): boolean
@@ -15,19 +17,23 @@ export interface Switched {
   without(lines: Iterable<number>): Switched | undefined
 }
 
-/** Makes one text of several for builds that cost more than what they build takes to run. */
-export interface Switching {
-  variable: string
-  /** `undefined`: it would not help, or cannot be done. */
-  switched(file: RelPath, before: string, texts: readonly string[]): Promise<Switched | undefined>
-}
+/**
+ * Makes one text of several for builds that cost more than what they build takes to run. It reads its number in the switch's
+ * file (absolute). `undefined`: it would not help, or cannot be done.
+ */
+export type Switching = (
+  file: RelPath,
+  before: string,
+  texts: readonly string[],
+  switchFile: string,
+) => Promise<Switched | undefined>
 
 /** Puts a text in a file's place, and gives back the one that was there. */
 export type Write = (file: RelPath, text: string) => string
 
 export interface LaidTexts {
-  /** Runs tests with one of the texts in its file's place, by its number; they have to be given this environment. */
-  run(at: number, run: (env: NodeJS.ProcessEnv) => Promise<Results>): Promise<Results>
+  /** Runs tests with one of the texts in its file's place, by its number. */
+  run(at: number, run: () => Promise<Results>): Promise<Results>
   /** Whether one of the texts is built with others. */
   isBuilt(at: number): boolean
   /** The file is as it was again. */
@@ -45,41 +51,49 @@ export async function layTexts(
   const isOne = texts.length > 1 && texts.every((one) => one.file === file)
   const own =
     file !== undefined && isOne ? readFileSync(join(copy.folder, file), 'utf8') : undefined
+  const all = texts.map(({ text }) => text)
+  // never in the copy: a repository may lead any of its names elsewhere
+  const { folder, filled: switchFile } = await openRunFolder(async (at) => {
+    const path = join(at, 'switch')
+    await writeFile(path, '')
+    return path
+  })
   let known =
     file === undefined || own === undefined
       ? undefined
-      : await switching?.switched(
-          file,
-          own,
-          texts.map(({ text }) => text),
-        )
+      : await switching?.(file, own, all, switchFile)
   let laid: Switched | undefined
-  const close = () => {
+  const restore = () => {
     if (laid === undefined || file === undefined || own === undefined) return
     laid = undefined
     write(file, own)
   }
   return {
-    close,
+    close: () => {
+      restore()
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+    },
     isBuilt: (at) => known?.holds(at) === true,
     run: async (at, run) => {
-      while (switching !== undefined && file !== undefined && known?.holds(at)) {
+      while (file !== undefined && known?.holds(at) === true) {
         const isNew = laid !== known
         if (isNew) write(file, known.text)
         laid = known
+        writeFileSync(switchFile, String(at))
         const began = Date.now()
-        const results = await run({ ...process.env, [switching.variable]: String(at) })
-        if (isNew) asBuilt(copy, file, began)
+        const results = await run().finally(() => {
+          if (isNew) asBuilt(copy, file, began)
+        })
         const broken = results.fileErrors.filter(({ kind }) => kind === 'compile')
         if (broken.length === 0) return results
         // one that does not compile keeps all from being built: it has to say so by itself
         known = known.without(broken.flatMap(linesOf(file)))
       }
-      close()
+      restore()
       const one = texts[at]
       if (one === undefined) throw new RangeError(`no text ${at}`)
       const before = write(one.file, one.text)
-      return run(process.env).finally(() => write(one.file, before))
+      return run().finally(() => write(one.file, before))
     },
   }
 }

@@ -18,10 +18,12 @@ export function openWriter({
   }
 }
 
-/** What is written is dated ahead; a build that began at this time (milliseconds since 1970) is to take it as older than itself. */
+/**
+ * What is written is dated ahead. A build that began after this time (milliseconds since 1970) is to take it as older than
+ * itself, and one from before as newer: that one may be all that there is where the other was ended.
+ */
 export function asBuilt({ folder }: Pick<Copy, 'folder'>, file: RelPath, began: number): void {
-  const before = began / 1000 - 1
-  utimesSync(join(folder, file), before, before)
+  utimesSync(join(folder, file), began / 1000, began / 1000)
 }
 
 /**

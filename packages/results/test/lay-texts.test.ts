@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type RelPath, relPath } from '@tailtest/project'
 import { expect, test } from 'vitest'
@@ -14,6 +14,9 @@ const unbuilt = (message: string): Results => ({
   fileErrors: [{ file: FILE, kind: 'compile', message }],
 })
 
+/** Of all stages, the last one's at the end. */
+const switchFiles: string[] = []
+
 /** All of these numbers in one text; line 10 + n is of text n. */
 const switchedOf = (numbers: readonly number[]): Switched => ({
   text: `switched ${numbers.join(' ')}`,
@@ -25,10 +28,12 @@ const switchedOf = (numbers: readonly number[]): Switched => ({
   },
 })
 
-const switching = (numbers: readonly number[]): Switching => ({
-  variable: 'WHICH',
-  switched: async () => switchedOf(numbers),
-})
+const switching =
+  (numbers: readonly number[]): Switching =>
+  async (_file, _before, _texts, switchFile) => {
+    switchFiles.push(switchFile)
+    return switchedOf(numbers)
+  }
 
 /** A file of which everything that is written is kept, and what a run finds in it. */
 async function stage(of: Switching | undefined, count = 3) {
@@ -47,8 +52,11 @@ async function stage(of: Switching | undefined, count = 3) {
   const laid = await layTexts({ folder }, write, texts, of)
   const found: string[] = []
   const run = (at: number, results: (text: string) => Results = () => GREEN) =>
-    laid.run(at, async ({ WHICH }) => {
-      found.push(`${now()} as ${WHICH}`)
+    laid.run(at, async () => {
+      const which = now().startsWith('switched')
+        ? ` as ${readFileSync(switchFiles.at(-1) ?? '', 'utf8')}`
+        : ''
+      found.push(now() + which)
       return results(now())
     })
   return { laid, run, written, found, now, dated: () => statSync(path).mtimeMs }
@@ -58,13 +66,15 @@ test('texts that can be built at once are written once, and the environment says
   const { laid, run, written, found, now, dated } = await stage(switching([0, 2]))
   const began = Date.now()
   await run(0)
-  // builds that look at times take what was built as older than its build
-  expect(dated()).toBeLessThan(began)
+  // builds that look at times take it as older than its own build, and newer than the one before
+  expect(dated()).toBeGreaterThanOrEqual(began - 1)
+  expect(dated()).toBeLessThanOrEqual(Date.now())
   await run(2)
   await run(1)
-  expect(found).toEqual(['switched 0 2 as 0', 'switched 0 2 as 2', 'text 1 as undefined'])
+  expect(found).toEqual(['switched 0 2 as 0', 'switched 0 2 as 2', 'text 1'])
   expect(now()).toBe('own')
   laid.close()
+  expect(existsSync(switchFiles.at(-1) ?? '')).toBe(false)
   expect(written).toEqual(['switched 0 2', 'own', 'text 1', 'own'])
   expect([0, 1, 2].map(laid.isBuilt)).toEqual([true, false, true])
 })
@@ -79,7 +89,7 @@ test('one that keeps the others from being built is run by itself', async () => 
   expect((await run(1, strict)).fileErrors).toHaveLength(1)
   expect(await run(2, strict)).toBe(GREEN)
   expect(found).toEqual([
-    ...['switched 0 1 2 as 0', 'switched 0 2 as 0', 'text 1 as undefined', 'switched 0 2 as 2'],
+    ...['switched 0 1 2 as 0', 'switched 0 2 as 0', 'text 1', 'switched 0 2 as 2'],
   ])
   laid.close()
   expect(now()).toBe('own')
@@ -93,10 +103,7 @@ test.each([
   const { run, found } = await stage(switching([0, 1, 2]))
   const broken = (text: string) => (text.startsWith('switched') ? unbuilt(message) : GREEN)
   for (const at of [0, 1, 2]) expect(await run(at, broken)).toBe(GREEN)
-  expect(found).toEqual([
-    'switched 0 1 2 as 0',
-    ...[0, 1, 2].map((at) => `text ${at} as undefined`),
-  ])
+  expect(found).toEqual(['switched 0 1 2 as 0', ...[0, 1, 2].map((at) => `text ${at}`)])
 })
 
 test('without switching each is run by itself, and the file is its own again when a run throws', async () => {
@@ -114,5 +121,5 @@ test('without switching each is run by itself, and the file is its own again whe
 test('one text alone is not switched', async () => {
   const { run, found } = await stage(switching([0]), 1)
   await run(0)
-  expect(found).toEqual(['text 0 as undefined'])
+  expect(found).toEqual(['text 0'])
 })

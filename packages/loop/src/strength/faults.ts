@@ -3,7 +3,6 @@ import {
   type Mutant,
   mutantsOf,
   mutate,
-  SWITCH,
   stoppedSource,
   switchedSource,
 } from '@tailtest/mutation'
@@ -26,10 +25,8 @@ export function faultsBy(
         ...kindOf(mutant),
       }))
     },
-    switching: {
-      variable: SWITCH,
-      switched: (path, before, texts) => switchedSource(path, before, texts, { syntax }),
-    },
+    switching: (path, before, texts, switchFile) =>
+      switchedSource(path, before, texts, { switchFile, syntax }),
     stoppedAt: (path, text, lines) => stoppedSource(path, text, { lines, syntax }),
   }
 }

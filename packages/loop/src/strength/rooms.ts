@@ -74,9 +74,7 @@ export async function openCopy(
         for (const [at, { file }] of faults.entries()) {
           if (place.now() >= until) break
           const outcome = await outcomeOf(file, { timeoutMs, signal }, (options) =>
-            laid.run(at, (own) =>
-              runTestsIn(copy, runner, tests, { ...env, timeoutMs, ...options, env: own }),
-            ),
+            laid.run(at, () => runTestsIn(copy, runner, tests, { ...env, timeoutMs, ...options })),
           )
           outcomes.push(outcome)
         }

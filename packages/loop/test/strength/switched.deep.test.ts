@@ -112,6 +112,61 @@ func TestLabel(t *testing.T) {
   })
 })
 
+describe.skipIf(!has('go'))('Go, in a program of its own', () => {
+  test('a mutant is there whatever environment a test gives the program', async () => {
+    const files = {
+      'go.mod': 'module example.com/cart\n\ngo 1.21\n',
+      'cart.go': `package cart
+
+func Double(n int) int {
+	return n + n
+}
+
+func Half(n int) int {
+	if n < 0 {
+		panic("negative")
+	}
+	return n / 2
+}
+`,
+      // as the tests of os/exec do it
+      'cart_test.go': `package cart
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"testing"
+)
+
+func TestMain(m *testing.M) {
+	if os.Getenv("AS_PROGRAM") == "1" {
+		fmt.Print(Double(4), Half(4))
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+func TestProgram(t *testing.T) {
+	command := exec.Command(os.Args[0])
+	command.Env = []string{"AS_PROGRAM=1"}
+	if out, _ := command.Output(); string(out) != "8 2" {
+		t.Fatal(string(out))
+	}
+}
+`,
+    }
+    expect(await statuses(files, 'cart.go')).toEqual([
+      '4 return n + n → 0: killed',
+      '4 + → -: killed',
+      '8 n < 0 never true: survived',
+      '8 < → <=: survived',
+      '11 return n / 2 → 0: killed',
+      '11 / → *: killed',
+    ])
+  })
+})
+
 describe.skipIf(!hasCargo || process.platform === 'win32')('Rust', () => {
   test('builds a crate once for all its mutants', async () => {
     const { script, compiled } = noting(

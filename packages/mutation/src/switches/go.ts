@@ -14,7 +14,8 @@ export const goSwitches: Switches = {
     const at = clause?.range().end.index
     return at === undefined ? undefined : { start: at, end: at, text: '; import tailtestOS "os"' }
   },
-  tail: (variable) => `var tailtestSwitch = tailtestOS.Getenv(${JSON.stringify(variable)})`,
+  tail: (switchFile) =>
+    `var tailtestSwitch = func() string { at, _ := tailtestOS.ReadFile(${JSON.stringify(switchFile)}); return string(at) }()`,
   when: (at, then) => ` if tailtestSwitch == "${at}" { ${then} };`,
 }
 

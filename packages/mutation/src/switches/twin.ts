@@ -23,13 +23,13 @@ export interface Twin {
   name(at: number): string
 }
 
-/** How a language writes a function twice, and asks the environment which of them is meant. */
+/** How a language writes a function twice, and asks a file which of them is meant. */
 export interface Switches {
   twins(root: SyntaxNode, source: string): Twin[]
   /** Written at a place of its own before everything else, on the line that is there. */
   head?(root: SyntaxNode): Piece | undefined
-  /** Written at the end: what knows the variable. */
-  tail(variable: string): string
+  /** Written at the end: what reads the file, once. */
+  tail(switchFile: string): string
   /** Does `then` if this one is meant. */
   when(at: number, then: string): string
 }

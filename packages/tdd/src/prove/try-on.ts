@@ -77,7 +77,7 @@ export async function tryOn(
   const texts = [...mutants.map(textOf), ...others]
   const { side, options } = room
   const laid = await layTexts(side.copy, side.write, texts, options.switching)
-  const runWith = (at: number) => laid.run(at, (env) => run(room, group, env))
+  const runWith = (at: number) => laid.run(at, () => run(room, group))
   try {
     await tryInTurn(room, group, { mutants, others, run: (one) => runWith(mutants.indexOf(one)) })
     const asked = askedIn(room, group)
@@ -274,13 +274,12 @@ export function runWith(room: Room, group: Group, { file, text }: FileText): Pro
   return run(room, group).finally(() => room.side.write(file, before))
 }
 
-export function run(room: Room, group: Group, env?: NodeJS.ProcessEnv): Promise<Results> {
+export function run(room: Room, group: Group): Promise<Results> {
   const { keepEnv, dropEnv, signal } = room.options
   const { runner, trials } = group
   const only = namesOf(room, group)
   return runTestsIn(breakable(room.side.copy), runner, filesOf(trials, only), {
     ...(only && { only }),
-    ...(env && { env }),
     timeoutMs: Math.max(1, Math.min(timeoutOf(room, trials), room.left())),
     ...(keepEnv && { keepEnv }),
     ...(dropEnv && { dropEnv }),
