@@ -9,7 +9,7 @@ export {
     RULES,
     Room,
     Rule,
-    SWITCH,
+    SWITCH_CHECK,
     Status,
     Stopped,
     StoppedOptions,
@@ -87,7 +87,7 @@ interface Room<Batch, Path extends string = string> {
     run(faults: readonly Fault<Path>[], batch: Batch, budgetMs: number): Promise<readonly Outcome[]>;
 }
 type Rule = (typeof RULES)[number];
-declare const SWITCH = "TAILTEST_SWITCH";
+declare const SWITCH_CHECK = "check";
 type Status = "killed" | "timeout" | "survived" | "no coverage" | "invalid";
 interface Stopped {
     text: string;
@@ -110,6 +110,7 @@ interface Switched {
     without(lines: Iterable<number>): Switched | undefined;
 }
 interface SwitchedOptions {
+    switchFile: string;
     syntax?: Pick<Syntax, "nodes">;
 }
 interface Tried<Path extends string = string> {
@@ -128,4 +129,4 @@ declare function strengthOf(tried: readonly Pick<Tried, "status">[]): {
     killed: number;
     of: number;
 };
-declare function switchedSource(path: string, source: string, texts: readonly string[], { syntax }?: SwitchedOptions): Promise<Switched | undefined>;
+declare function switchedSource(path: string, source: string, texts: readonly string[], { switchFile, syntax }: SwitchedOptions): Promise<Switched | undefined>;

@@ -24,6 +24,7 @@ export {
     FileError,
     FileText,
     LaidTexts,
+    LayOptions,
     Parsed,
     Program,
     Progress,
@@ -122,9 +123,14 @@ interface FileText {
     text: string;
 }
 interface LaidTexts {
-    run(at: number, run: (env: NodeJS.ProcessEnv) => Promise<Results>): Promise<Results>;
+    run(at: number, run: () => Promise<Results>): Promise<Results>;
     isBuilt(at: number): boolean;
     close(): void;
+}
+interface LayOptions {
+    write: Write;
+    switching?: Switching | undefined;
+    probe(): Promise<Results>;
 }
 interface MissingName {
     name: string;
@@ -168,8 +174,8 @@ interface Switched {
     without(lines: Iterable<number>): Switched | undefined;
 }
 interface Switching {
-    variable: string;
-    switched(file: RelPath, before: string, texts: readonly string[]): Promise<Switched | undefined>;
+    check: string;
+    switched(file: RelPath, before: string, texts: readonly string[], switchFile: string): Promise<Switched | undefined>;
 }
 interface TriedText {
     outcome: "passed" | "failed" | "timeout";
@@ -184,7 +190,7 @@ type Write = (file: RelPath, text: string) => string;
 declare function breakable<C extends Copy>(copy: C): C;
 declare function classifyFailure(failure: Failed, facts: FailureFacts): Classification;
 declare function compress(output: string, lines?: number): string;
-declare function layTexts(copy: Pick<Copy, "folder">, write: Write, texts: readonly FileText[], switching: Switching | undefined): Promise<LaidTexts>;
+declare function layTexts(copy: Pick<Copy, "folder">, texts: readonly FileText[], { write, switching, probe }: LayOptions): Promise<LaidTexts>;
 declare function openWriter({ folder, }: Pick<Copy, "folder">): (file: RelPath, text: string) => string;
 declare function removedVariables(options: EnvironmentOptions, env?: NodeJS.ProcessEnv): string[];
 declare function runCommand<T>(programIn: (folder: string) => Program, options: CommandOptions, read: (ending: CommandEnding, folder: string) => T | Promise<T>): Promise<T>;

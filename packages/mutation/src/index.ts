@@ -13,5 +13,5 @@ export {
 } from './measure.ts'
 export { canMutate, isBuilt, mutantsOf, mutate } from './mutants.ts'
 export { type Stopped, type StoppedOptions, stoppedSource } from './stopped.ts'
-export { type Switched, type SwitchedOptions, switchedSource } from './switched.ts'
+export { SWITCH_CHECK, type Switched, type SwitchedOptions, switchedSource } from './switched.ts'
 export { type Mutant, type MutantOptions, RULES, type Rule, type Swap } from './types.ts'

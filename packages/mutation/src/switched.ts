@@ -3,6 +3,9 @@ import { nodes, type Syntax } from '@tailtest/syntax'
 import { ROWS } from './languages/index.ts'
 import type { Piece, Switches, Twin } from './switches/twin.ts'
 
+/** What is written into the switch's file to find out whether it is read: by code that runs while others are built it is not. */
+export const SWITCH_CHECK = 'check'
+
 /** One text of a source that does what any of several texts does, so that all of them are built at once. */
 export interface Switched {
   text: string
@@ -14,8 +17,9 @@ export interface Switched {
 
 export interface SwitchedOptions {
   /**
-   * Absolute: the file that holds the number of the text that is meant. Whatever else is in it, or where it is not there, the
-   * source does what it did. A file, for tests start programs with an environment of their own.
+   * Absolute: the file that holds the number of the text that is meant. With {@link SWITCH_CHECK} in it the source fails where
+   * it is asked, with anything else, or where it is not there, it does what it did. A file, for tests start programs with an
+   * environment of their own.
    */
   switchFile: string
   /** What reads sources. @default that of `@tailtest/syntax` */
@@ -119,7 +123,7 @@ function composed(own: Composing, versions: readonly Version[]): Switched | unde
   let text = pieces
     .toSorted((one, other) => other.start - one.start)
     .reduce((done, one) => done.slice(0, one.start) + one.text + done.slice(one.end), source)
-  text += `\n${switches.tail(switchFile)}\n`
+  text += `\n${switches.tail(switchFile, SWITCH_CHECK)}\n`
   for (const { at, twin, text: written } of versions) {
     const first = lineOf(text, text.length)
     text += `${twin.written(written, twin.name(at))}\n`

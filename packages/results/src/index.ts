@@ -14,7 +14,13 @@ export { classifyFailure, type Failed, type FailureFacts } from './classify.ts'
 export { compress } from './compress.ts'
 export { type EnvironmentOptions, removedVariables } from './environment.ts'
 export { type FailureSigns, signsOf } from './failure-signs.ts'
-export { type LaidTexts, layTexts, type Switched, type Switching } from './lay-texts.ts'
+export {
+  type LaidTexts,
+  type LayOptions,
+  layTexts,
+  type Switched,
+  type Switching,
+} from './lay-texts.ts'
 export type { Progress } from './progress.ts'
 export { type CommandEnding, type CommandOptions, type Program, runCommand } from './run-command.ts'
 export { type Copy, type RunOptions, runTests, runTestsIn } from './run-tests.ts'

@@ -17,16 +17,18 @@ export interface Switched {
   without(lines: Iterable<number>): Switched | undefined
 }
 
-/**
- * Makes one text of several for builds that cost more than what they build takes to run. It reads its number in the switch's
- * file (absolute). `undefined`: it would not help, or cannot be done.
- */
-export type Switching = (
-  file: RelPath,
-  before: string,
-  texts: readonly string[],
-  switchFile: string,
-) => Promise<Switched | undefined>
+/** Makes one text of several for builds that cost more than what they build takes to run. */
+export interface Switching {
+  /** With this in the switch's file instead of a number the text fails as soon as it is asked. */
+  check: string
+  /** The text reads its number in the switch's file (absolute). `undefined`: it would not help, or cannot be done. */
+  switched(
+    file: RelPath,
+    before: string,
+    texts: readonly string[],
+    switchFile: string,
+  ): Promise<Switched | undefined>
+}
 
 /** Puts a text in a file's place, and gives back the one that was there. */
 export type Write = (file: RelPath, text: string) => string
@@ -40,12 +42,19 @@ export interface LaidTexts {
   close(): void
 }
 
+export interface LayOptions {
+  write: Write
+  /** @default each text is built by itself */
+  switching?: Switching | undefined
+  /** Runs the tests that the texts are tried on: of what passes before anything failed it is found out whether they read the switch. */
+  probe(): Promise<Results>
+}
+
 /** Prepares texts of one file, of which any may be tried; together in one build where that can be done. */
 export async function layTexts(
   copy: Pick<Copy, 'folder'>,
-  write: Write,
   texts: readonly FileText[],
-  switching: Switching | undefined,
+  { write, switching, probe }: LayOptions,
 ): Promise<LaidTexts> {
   const [{ file } = { file: undefined }] = texts
   const isOne = texts.length > 1 && texts.every((one) => one.file === file)
@@ -61,8 +70,14 @@ export async function layTexts(
   let known =
     file === undefined || own === undefined
       ? undefined
-      : await switching?.(file, own, all, switchFile)
+      : await switching?.switched(file, own, all, switchFile)
   let laid: Switched | undefined
+  let isRead = false
+  const reads = async () => {
+    writeFileSync(switchFile, switching?.check ?? '')
+    isRead = isRed(await probe())
+    return isRead
+  }
   const restore = () => {
     if (laid === undefined || file === undefined || own === undefined) return
     laid = undefined
@@ -85,9 +100,14 @@ export async function layTexts(
           if (isNew) asBuilt(copy, file, began)
         })
         const broken = results.fileErrors.filter(({ kind }) => kind === 'compile')
-        if (broken.length === 0) return results
-        // one that does not compile keeps all from being built: it has to say so by itself
-        known = known.without(broken.flatMap(linesOf(file)))
+        if (broken.length === 0) {
+          isRead ||= isRed(results)
+          if (isRead || (await reads())) return results
+          known = undefined
+        } else {
+          // one that does not compile keeps all from being built: it has to say so by itself
+          known = known.without(broken.flatMap(linesOf(file)))
+        }
       }
       restore()
       const one = texts[at]
@@ -97,6 +117,13 @@ export async function layTexts(
     },
   }
 }
+
+/** What was ended may have failed for that alone. */
+const isRed = ({ tests, fileErrors, crash, timedOut }: Results) =>
+  !timedOut &&
+  (crash !== undefined ||
+    fileErrors.length > 0 ||
+    tests.some(({ status }) => status === 'fail' || status === 'error'))
 
 /** The lines of a file that a compiler names: `./cart.go:12:3`, `--> src/cart.rs:12:3`. */
 function linesOf(file: RelPath): (error: FileError) => number[] {

@@ -9,6 +9,7 @@ const FILE = relPath('src/cart.go')
 const GREEN: Results = {
   ...{ tests: [], fileErrors: [], executed: 1, timedOut: false, durationMs: 1, argv: [] },
 }
+const RED: Results = { ...GREEN, crash: 'check' }
 const unbuilt = (message: string): Results => ({
   ...GREEN,
   fileErrors: [{ file: FILE, kind: 'compile', message }],
@@ -28,15 +29,16 @@ const switchedOf = (numbers: readonly number[]): Switched => ({
   },
 })
 
-const switching =
-  (numbers: readonly number[]): Switching =>
-  async (_file, _before, _texts, switchFile) => {
+const switching = (numbers: readonly number[]): Switching => ({
+  check: 'check',
+  switched: async (_file, _before, _texts, switchFile) => {
     switchFiles.push(switchFile)
     return switchedOf(numbers)
-  }
+  },
+})
 
 /** A file of which everything that is written is kept, and what a run finds in it. */
-async function stage(of: Switching | undefined, count = 3) {
+async function stage(of: Switching | undefined, count = 3, probed: Results = RED) {
   const written: string[] = []
   const folder = await temporaryFolder()
   const path = join(folder, FILE)
@@ -49,8 +51,12 @@ async function stage(of: Switching | undefined, count = 3) {
     return writer(file, text)
   }
   const texts = Array.from({ length: count }, (_, at) => ({ file: FILE, text: `text ${at}` }))
-  const laid = await layTexts({ folder }, write, texts, of)
+  const probe = async () => {
+    found.push(`probed with ${readFileSync(switchFiles.at(-1) ?? '', 'utf8')}`)
+    return probed
+  }
   const found: string[] = []
+  const laid = await layTexts({ folder }, texts, { write, switching: of, probe })
   const run = (at: number, results: (text: string) => Results = () => GREEN) =>
     laid.run(at, async () => {
       const which = now().startsWith('switched')
@@ -71,7 +77,9 @@ test('texts that can be built at once are written once, and the environment says
   expect(dated()).toBeLessThanOrEqual(Date.now())
   await run(2)
   await run(1)
-  expect(found).toEqual(['switched 0 2 as 0', 'switched 0 2 as 2', 'text 1'])
+  expect(found).toEqual([
+    ...['switched 0 2 as 0', 'probed with check', 'switched 0 2 as 2', 'text 1'],
+  ])
   expect(now()).toBe('own')
   laid.close()
   expect(existsSync(switchFiles.at(-1) ?? '')).toBe(false)
@@ -89,7 +97,8 @@ test('one that keeps the others from being built is run by itself', async () => 
   expect((await run(1, strict)).fileErrors).toHaveLength(1)
   expect(await run(2, strict)).toBe(GREEN)
   expect(found).toEqual([
-    ...['switched 0 1 2 as 0', 'switched 0 2 as 0', 'text 1', 'switched 0 2 as 2'],
+    ...['switched 0 1 2 as 0', 'switched 0 2 as 0', 'probed with check', 'text 1'],
+    'switched 0 2 as 2',
   ])
   laid.close()
   expect(now()).toBe('own')
@@ -122,4 +131,17 @@ test('one text alone is not switched', async () => {
   const { run, found } = await stage(switching([0]), 1)
   await run(0)
   expect(found).toEqual(['text 0'])
+})
+
+test('what passes says nothing where the tests do not read the switch: each is run by itself', async () => {
+  const { run, found } = await stage(switching([0, 1, 2]), 3, GREEN)
+  for (const at of [0, 1, 2]) await run(at)
+  expect(found).toEqual(['switched 0 1 2 as 0', 'probed with check', 'text 0', 'text 1', 'text 2'])
+})
+
+test('where one fails with a text, the others need no probe', async () => {
+  const { run, found } = await stage(switching([0, 1]), 2, GREEN)
+  await run(0, () => RED)
+  await run(1)
+  expect(found).toEqual(['switched 0 1 as 0', 'switched 0 1 as 1'])
 })

@@ -3,6 +3,7 @@ import {
   type Mutant,
   mutantsOf,
   mutate,
+  SWITCH_CHECK,
   stoppedSource,
   switchedSource,
 } from '@tailtest/mutation'
@@ -25,8 +26,11 @@ export function faultsBy(
         ...kindOf(mutant),
       }))
     },
-    switching: (path, before, texts, switchFile) =>
-      switchedSource(path, before, texts, { switchFile, syntax }),
+    switching: {
+      check: SWITCH_CHECK,
+      switched: (path, before, texts, switchFile) =>
+        switchedSource(path, before, texts, { switchFile, syntax }),
+    },
     stoppedAt: (path, text, lines) => stoppedSource(path, text, { lines, syntax }),
   }
 }

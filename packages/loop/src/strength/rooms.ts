@@ -69,7 +69,9 @@ export async function openCopy(
       }
       const outcomes: Outcome[] = []
       const { switching } = faultsBy(place.syntax)
-      const laid = await layTexts(overlay, write, faults, switching)
+      const probe = () =>
+        runTestsIn(copy, runner, tests, { ...env, timeoutMs, ...(signal && { signal }) })
+      const laid = await layTexts(overlay, faults, { write, switching, probe })
       try {
         for (const [at, { file }] of faults.entries()) {
           if (place.now() >= until) break

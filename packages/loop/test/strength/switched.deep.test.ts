@@ -168,6 +168,32 @@ func TestProgram(t *testing.T) {
 })
 
 describe.skipIf(!hasCargo || process.platform === 'win32')('Rust', () => {
+  test('of a macro that runs while its tests are built each mutant is built by itself', async () => {
+    const files = {
+      'Cargo.toml':
+        '[package]\nname = "twice"\nversion = "0.1.0"\nedition = "2021"\n[lib]\nproc-macro = true\n',
+      'src/lib.rs': `use proc_macro::TokenStream;
+
+fn times(n: u32) -> u32 {
+    if n > 9 {
+        return 0;
+    }
+    n + n
+}
+
+#[proc_macro]
+pub fn twice(input: TokenStream) -> TokenStream {
+    let n: u32 = input.to_string().parse().unwrap();
+    times(n).to_string().parse().unwrap()
+}
+`,
+      'tests/twice.rs': '#[test]\nfn doubles() { assert_eq!(twice::twice!(3), 6); }\n',
+    }
+    const all = await statuses(files, 'src/lib.rs')
+    expect(all).toContain('7 + → -: killed')
+    expect(all).toContain('5 return 0 → 1: survived')
+  })
+
   test('builds a crate once for all its mutants', async () => {
     const { script, compiled } = noting(
       'case "$* " in *"--crate-name cart "*" --test "*) echo test >> "$log";; esac',

@@ -14,8 +14,8 @@ export const goSwitches: Switches = {
     const at = clause?.range().end.index
     return at === undefined ? undefined : { start: at, end: at, text: '; import tailtestOS "os"' }
   },
-  tail: (switchFile) =>
-    `var tailtestSwitch = func() string { at, _ := tailtestOS.ReadFile(${JSON.stringify(switchFile)}); return string(at) }()`,
+  tail: (switchFile, check) =>
+    `var tailtestSwitch = func() string { at, _ := tailtestOS.ReadFile(${JSON.stringify(switchFile)}); if string(at) == "${check}" { panic(string(at)) }; return string(at) }()`,
   when: (at, then) => ` if tailtestSwitch == "${at}" { ${then} };`,
 }
 

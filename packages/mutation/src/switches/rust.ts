@@ -21,8 +21,8 @@ export const rustSwitches: Switches = {
       }),
     ].sort((one, other) => one.start - other.start)
   },
-  tail: (switchFile) =>
-    `fn tailtest_switch() -> usize { extern crate std as tailtest_std; use tailtest_std::{fs, sync::OnceLock}; static ON: OnceLock<usize> = OnceLock::new(); *ON.get_or_init(|| fs::read_to_string(${JSON.stringify(switchFile)}).ok().and_then(|at| at.parse().ok()).unwrap_or(usize::MAX)) }`,
+  tail: (switchFile, check) =>
+    `fn tailtest_switch() -> usize { extern crate std as tailtest_std; use tailtest_std::{fs, sync::OnceLock}; static ON: OnceLock<usize> = OnceLock::new(); *ON.get_or_init(|| match fs::read_to_string(${JSON.stringify(switchFile)}) { Ok(at) => { if at == "${check}" { tailtest_std::panic!("{}", at); } at.parse().unwrap_or(usize::MAX) } Err(_) => usize::MAX }) }`,
   when: (at, then) => ` if tailtest_switch() == ${at} { ${then} }`,
 }
 

@@ -28,8 +28,8 @@ export interface Switches {
   twins(root: SyntaxNode, source: string): Twin[]
   /** Written at a place of its own before everything else, on the line that is there. */
   head?(root: SyntaxNode): Piece | undefined
-  /** Written at the end: what reads the file, once. */
-  tail(switchFile: string): string
+  /** Written at the end: what reads the file, once, and fails where this is in it. */
+  tail(switchFile: string, check: string): string
   /** Does `then` if this one is meant. */
   when(at: number, then: string): string
 }

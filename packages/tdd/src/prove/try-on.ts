@@ -76,7 +76,10 @@ export async function tryOn(
 ): Promise<void> {
   const texts = [...mutants.map(textOf), ...others]
   const { side, options } = room
-  const laid = await layTexts(side.copy, side.write, texts, options.switching)
+  const laid = await layTexts(side.copy, texts, {
+    ...{ write: side.write, switching: options.switching },
+    probe: () => run(room, group),
+  })
   const runWith = (at: number) => laid.run(at, () => run(room, group))
   try {
     await tryInTurn(room, group, { mutants, others, run: (one) => runWith(mutants.indexOf(one)) })
