@@ -72,9 +72,14 @@ test('what hooks do appears on the terminal as it happens; Ctrl+C gives the term
   watched.pty.resize(40, 4)
   await watched.sees('more lines', small)
 
-  const still = watched.mark()
-  await delay(2500)
-  expect(watched.since(still)).toBe('') // nothing happened: nothing is written
+  // once nothing happens any more, nothing is written: on a busy machine what the hook left to do comes late
+  let still = watched.mark()
+  for (let left = 5; left > 0; left -= 1) {
+    still = watched.mark()
+    await delay(2500)
+    if (watched.since(still) === '') break
+  }
+  expect(watched.since(still)).toBe('')
 
   const last = watched.mark()
   watched.pty.write('\x03')
