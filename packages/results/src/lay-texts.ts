@@ -31,7 +31,7 @@ export interface Switching {
 }
 
 /** Puts a text in a file's place, and gives back the one that was there. */
-export type Write = (file: RelPath, text: string) => string
+type Write = (file: RelPath, text: string) => string
 
 export interface LaidTexts {
   /** Runs tests with one of the texts in its file's place, by its number. */
