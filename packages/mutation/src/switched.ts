@@ -3,7 +3,7 @@ import { nodes, type Syntax } from '@tailtest/syntax'
 import { ROWS } from './languages/index.ts'
 import type { Piece, Switches, Twin } from './switches/twin.ts'
 
-/** What is written into the switch's file to find out whether it is read: by code that runs while others are built it is not. */
+/** Written into the switch's file to find out whether the tests read it; code that runs at build time (procedural macros) does not. */
 export const SWITCH_CHECK = 'check'
 
 /** One text of a source that does what any of several texts does, so that all of them are built at once. */
@@ -17,8 +17,8 @@ export interface Switched {
 
 export interface SwitchedOptions {
   /**
-   * Absolute: the file that holds the number of the text that is meant. With {@link SWITCH_CHECK} in it the source fails where
-   * it is asked, with anything else, or where it is not there, it does what it did. A file, for tests start programs with an
+   * Absolute: the file that holds the number of the active text. With {@link SWITCH_CHECK} in it, the source fails when it
+   * runs; with anything else, or without the file, it does what it did. It is a file because tests start programs with an
    * environment of their own.
    */
   switchFile: string

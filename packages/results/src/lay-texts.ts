@@ -46,7 +46,7 @@ export interface LayOptions {
   write: Write
   /** @default each text is built by itself */
   switching?: Switching | undefined
-  /** Runs the tests that the texts are tried on: of what passes before anything failed it is found out whether they read the switch. */
+  /** Runs the same tests once more, to find out whether they read the switch: before a run that passes is believed. */
   probe(): Promise<Results>
 }
 
@@ -54,43 +54,73 @@ export interface LayOptions {
 export async function layTexts(
   copy: Pick<Copy, 'folder'>,
   texts: readonly FileText[],
-  { write, switching, probe }: LayOptions,
+  options: LayOptions,
 ): Promise<LaidTexts> {
+  const { write } = options
+  const shared = await shareBuild(copy, texts, options)
+  return {
+    close: () => shared?.close(),
+    isBuilt: (at) => shared?.holds(at) === true,
+    run: async (at, run) => {
+      const results = await shared?.run(at, run)
+      if (results !== undefined) return results
+      const one = texts[at]
+      if (one === undefined) throw new RangeError(`no text ${at}`)
+      const before = write(one.file, one.text)
+      return run().finally(() => write(one.file, before))
+    },
+  }
+}
+
+/** Texts of one file in one build. */
+interface SharedBuild {
+  holds(at: number): boolean
+  /** `undefined`: this text needs a build of its own, and the file is as it was. */
+  run(at: number, run: () => Promise<Results>): Promise<Results | undefined>
+  close(): void
+}
+
+async function shareBuild(
+  copy: Pick<Copy, 'folder'>,
+  texts: readonly FileText[],
+  { write, switching, probe }: LayOptions,
+): Promise<SharedBuild | undefined> {
   const [{ file } = { file: undefined }] = texts
   const isOne = texts.length > 1 && texts.every((one) => one.file === file)
-  const own =
-    file !== undefined && isOne ? readFileSync(join(copy.folder, file), 'utf8') : undefined
-  const all = texts.map(({ text }) => text)
-  // never in the copy: a repository may lead any of its names elsewhere
+  if (switching === undefined || file === undefined || !isOne) return undefined
+  const own = readFileSync(join(copy.folder, file), 'utf8')
+  // not in the copy: a repository may contain a link of any name
   const { folder, filled: switchFile } = await openRunFolder(async (at) => {
     const path = join(at, 'switch')
     await writeFile(path, '')
     return path
   })
-  let known =
-    file === undefined || own === undefined
-      ? undefined
-      : await switching?.switched(file, own, all, switchFile)
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  const all = texts.map(({ text }) => text)
+  let known = await switching.switched(file, own, all, switchFile)
+  if (known === undefined) {
+    remove()
+    return undefined
+  }
   let laid: Switched | undefined
   let isRead = false
   const reads = async () => {
-    writeFileSync(switchFile, switching?.check ?? '')
+    writeFileSync(switchFile, switching.check)
     isRead = isRed(await probe())
     return isRead
   }
   const restore = () => {
-    if (laid === undefined || file === undefined || own === undefined) return
+    if (laid !== undefined) write(file, own)
     laid = undefined
-    write(file, own)
   }
   return {
+    holds: (at) => known?.holds(at) === true,
     close: () => {
       restore()
-      rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+      remove()
     },
-    isBuilt: (at) => known?.holds(at) === true,
     run: async (at, run) => {
-      while (file !== undefined && known?.holds(at) === true) {
+      while (known?.holds(at) === true) {
         const isNew = laid !== known
         if (isNew) write(file, known.text)
         laid = known
@@ -100,20 +130,17 @@ export async function layTexts(
           if (isNew) asBuilt(copy, file, began)
         })
         const broken = results.fileErrors.filter(({ kind }) => kind === 'compile')
-        if (broken.length === 0) {
-          isRead ||= isRed(results)
-          if (isRead || (await reads())) return results
-          known = undefined
-        } else {
-          // one that does not compile keeps all from being built: it has to say so by itself
+        if (broken.length > 0) {
+          // a text that does not compile keeps the others from being built: it runs by itself, and says so there
           known = known.without(broken.flatMap(linesOf(file)))
+          continue
         }
+        isRead ||= isRed(results)
+        if (isRead || (await reads())) return results
+        known = undefined
       }
       restore()
-      const one = texts[at]
-      if (one === undefined) throw new RangeError(`no text ${at}`)
-      const before = write(one.file, one.text)
-      return run().finally(() => write(one.file, before))
+      return undefined
     },
   }
 }

@@ -19,8 +19,8 @@ export function openWriter({
 }
 
 /**
- * What is written is dated ahead. A build that began after this time (milliseconds since 1970) is to take it as older than
- * itself, and one from before as newer: that one may be all that there is where the other was ended.
+ * Dates a file of the copy to when its build began (milliseconds since 1970): a tool that compares dates then takes it as
+ * unchanged since that build, but as newer than every build before, in case that one was ended early.
  */
 export function asBuilt({ folder }: Pick<Copy, 'folder'>, file: RelPath, began: number): void {
   utimesSync(join(folder, file), began / 1000, began / 1000)

@@ -15,7 +15,7 @@ export interface Twin {
   body: { start: number; end: number }
   /** Names for parameters that have none: the twin is called with all of them. */
   named: readonly Piece[]
-  /** What leaves the function through its twin, written first in its body. */
+  /** The statement, first in the body, that returns what the twin returns. */
   leave(twin: string): string
   /** The twin, from the function's text in a source that differs in bodies alone. */
   written(text: string, twin: string): string
@@ -26,10 +26,10 @@ export interface Twin {
 /** How a language writes a function twice, and asks a file which of them is meant. */
 export interface Switches {
   twins(root: SyntaxNode, source: string): Twin[]
-  /** Written at a place of its own before everything else, on the line that is there. */
+  /** What the tail needs further up, such as an import; it adds no line. */
   head?(root: SyntaxNode): Piece | undefined
-  /** Written at the end: what reads the file, once, and fails where this is in it. */
+  /** Written at the end of the source: reads the file once, and fails if it holds `check`. */
   tail(switchFile: string, check: string): string
-  /** Does `then` if this one is meant. */
+  /** Runs `then` if the text of this number is active. */
   when(at: number, then: string): string
 }
