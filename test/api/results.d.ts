@@ -190,7 +190,7 @@ type Write = (file: RelPath, text: string) => string;
 declare function breakable<C extends Copy>(copy: C): C;
 declare function classifyFailure(failure: Failed, facts: FailureFacts): Classification;
 declare function compress(output: string, lines?: number): string;
-declare function layTexts(copy: Pick<Copy, "folder">, texts: readonly FileText[], { write, switching, probe }: LayOptions): Promise<LaidTexts>;
+declare function layTexts(copy: Pick<Copy, "folder">, texts: readonly FileText[], options: LayOptions): Promise<LaidTexts>;
 declare function openWriter({ folder, }: Pick<Copy, "folder">): (file: RelPath, text: string) => string;
 declare function removedVariables(options: EnvironmentOptions, env?: NodeJS.ProcessEnv): string[];
 declare function runCommand<T>(programIn: (folder: string) => Program, options: CommandOptions, read: (ending: CommandEnding, folder: string) => T | Promise<T>): Promise<T>;
