@@ -17,6 +17,7 @@ import { type Way, wayOf } from './beside.ts'
 import type { Imports } from './imports.ts'
 import { mentioning } from './mentions.ts'
 import { closeness, LEFT, type Near, NO_IMPORT, openNearest } from './nearest.ts'
+import { openTogether } from './together.ts'
 import { openSpeaks } from './words.ts'
 
 /** What a turn's end has to do. */
@@ -204,11 +205,12 @@ export async function select(...asked: Asked): Promise<Selection> {
   const [place, session] = asked
   const { nearest, changed, ...rest } = await found(...asked)
   const among = nearest.between()
-  const speaks =
-    among.length > FEW && changed.length > 0
-      ? await openSpeaks(place, session, { changed, tests: among })
-      : undefined
-  return { ...rest, tests: nearest.inOrder(speaks) }
+  if (among.length <= FEW || changed.length === 0) return { ...rest, tests: nearest.inOrder() }
+  const [words, together] = await Promise.all([
+    openSpeaks(place, session, { changed, tests: among }),
+    among.length > MANY ? openTogether(place.project, changed) : undefined,
+  ])
+  return { ...rest, tests: nearest.inOrder({ words, together }) }
 }
 
 /** Sources that should have a test and have none: as {@link select} finds them, without a look into the tests. */
@@ -304,3 +306,5 @@ async function found(
 
 /** So many tests are run before anybody notices in which order. */
 const FEW = 10
+/** The first of more may be all that there is time for: what git tells of them is worth 0.1 s. */
+const MANY = 20

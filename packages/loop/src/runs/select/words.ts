@@ -4,14 +4,12 @@ import { before } from '@tailtest/tree'
 import type { Place } from '../../context.ts'
 import { markOf } from '../changes/mark.ts'
 import { readSource } from '../source.ts'
+import type { Points } from './nearest.ts'
 
 /** Files whose change is looked at; of each git is asked. */
 const MOST_CHANGED = 20
 /** Tests that are read. */
 const MOST_TESTS = 2000
-
-/** How much of what changed a test speaks of; 0: nothing. */
-export type Speaks = (test: RelPath) => number
 
 /**
  * Finds out which tests speak of the lines that a turn changed: the fewer of them know a word of these lines, the more it
@@ -21,7 +19,7 @@ export async function openSpeaks(
   place: Place,
   session: Session,
   { changed, tests }: { changed: readonly RelPath[]; tests: readonly RelPath[] },
-): Promise<Speaks> {
+): Promise<Points> {
   const { project } = place
   const words = new Set<string>()
   for (const path of changed.slice(0, MOST_CHANGED)) {

@@ -1,4 +1,4 @@
-import { relPath } from '@tailtest/project'
+import { type RelPath, relPath } from '@tailtest/project'
 import { expect, test } from 'vitest'
 import { closeness, NO_IMPORT, openNearest } from '../../../src/runs/select/nearest.ts'
 
@@ -46,9 +46,21 @@ test('of tests that are as near, those come first that speak of what changed', (
   nearest.add(named, 0, source)
   nearest.add(owed, 2 * NO_IMPORT)
   expect(nearest.between()).toEqual(tests)
-  const order = [...nearest.inOrder((one) => (one === told || one === owed ? 5 : 0)).keys()]
+  const words = (one: RelPath) => (one === told || one === owed ? 5 : 0)
+  const order = [...nearest.inOrder({ words }).keys()]
   expect(order.indexOf(named)).toBe(0)
   expect(order.indexOf(told)).toBeLessThan(5)
   expect(order.at(-1)).toBe(owed)
   expect(order).toHaveLength(42)
+})
+
+test('of tests that mention as much, those come first that were committed with what changed', () => {
+  const nearest = openNearest()
+  const tests = Array.from({ length: 12 }, (_, at) => relPath(`test/t${at + 10}.test.js`))
+  for (const each of tests) nearest.add(each, 1, relPath('lib/reply.js'))
+  const mentions = (one: RelPath) => (one === tests[0] ? 5 : 0)
+  const committed = (one: RelPath) => (one === tests[8] ? 3 : 0)
+  const order = [...nearest.inOrder({ words: mentions, together: committed }).keys()]
+  expect(new Set(order.slice(0, 2))).toEqual(new Set([tests[0], tests[8]]))
+  expect(order).toHaveLength(tests.length)
 })
