@@ -10,6 +10,7 @@ import { checkOut } from './clones.mjs'
 import { install, pythonIn } from './get.mjs'
 import { isSource, isTest } from './paths.mjs'
 import { DIST, git, run } from './tailtest.mjs'
+import { goRuns, goSuite, withoutUncompiled } from './truths-go.mjs'
 
 const SUITE_MS = 300_000
 const MOST_FILES = 25
@@ -48,6 +49,7 @@ function commitsOf(place, language, most) {
 
 /** What a suite says of each test, by file; `undefined`: it gave no report. */
 const SUITES = {
+  Go: (place) => goSuite(place, SUITE_MS),
   Python(place, covered = false) {
     const report = join(place.top, 'report.xml')
     rmSync(report, { force: true })
@@ -183,6 +185,7 @@ function hunksOf(place, commit, path) {
 
 /** Test files that run a function that changed; `undefined`: it cannot be told. */
 const RUNS = {
+  Go: (place, changed) => goRuns(place, changed, SUITE_MS),
   async Python(place, changed) {
     const asked = join(place.top, 'asked.json')
     const script = join(place.top, 'contexts.py')
@@ -298,10 +301,11 @@ async function truthOf(place, language, { commit, edited }) {
     else writeFileSync(join(place.root, path), before)
   }
   const then = suite(place) ?? new Map()
+  const told = language === 'Go' ? withoutUncompiled(now, then) : now
   git(place, 'checkout', '--quiet', '--force', '.')
   if ([...now.values()].filter((status) => status === 'passed').length === 0) return undefined
   // what does not end alike twice with the same bytes says nothing
-  let flipped = flips(now, then)
+  let flipped = flips(told, then)
   if (flipped.size > 0) {
     const again = suite(place) ?? new Map()
     const unsteady = flips(now, again)
