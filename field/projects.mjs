@@ -100,7 +100,6 @@ export const NAMES = [
   },
   { name: 'unjs/pathe', language: 'TypeScript', install: NPM, heldOut: true },
   { name: 'unjs/citty', language: 'TypeScript', install: NPM, heldOut: true },
-  { name: 'gorilla/mux', language: 'Go', heldOut: true },
   { name: 'spf13/viper', language: 'Go', heldOut: true },
 ]
 
