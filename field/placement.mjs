@@ -33,7 +33,7 @@ const formOf = (path) =>
     .replace(stemOf(path), '*')
     .replace(/x$/, '')
 
-/** @typedef {{ onStep?: (step: string) => void }} `onStep` receives the progress */
+/** @typedef {{ onStep?: (step: string) => void }} Told receives the progress */
 
 /** Hides one test after the other and asks where the source's test goes. */
 export function measurePlacement(place, language, /** @type {Told} */ { onStep } = {}) {

@@ -6,7 +6,7 @@
  * @property {string} row
  * @property {number} x the size
  * @property {number} ms processor time, the lower quartile of several runs
- * @property {number} its ratio to a bare Node process in the same rounds
+ * @property {number} ratio its ratio to a bare Node process in the same rounds
  * @property {number} rssMb the largest memory use of all runs
  */
 
