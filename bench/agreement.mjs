@@ -1,8 +1,8 @@
 // npm run bench:agreement -- --project <folder> --tool stryker|cosmic-ray|cargo-mutants --test "<whole suite>" [--programs <folder>] [--json] <sources>
-// Whether what `tailtest strength` says lives lives in a full run of another mutation tester, too. Both are run over the same
-// sources in a copy of the project. A mutant of ours that the other makes as well has its verdict; of the others that live the
-// whole suite is asked. The other tool is installed before: @stryker-mutator/core and vitest-runner in the project, cosmic-ray and
-// pytest or cargo-mutants in `--programs`. Exit code 1: fewer than 95 % of the survivors live there.
+// Checks whether the mutants that survive in `tailtest strength` also survive in a full run of another mutation tester. Both run
+// over the same sources in a copy of the project. If the other tool makes the same mutant, its verdict counts; for our other
+// survivors, the whole suite decides. The other tool has to be installed: @stryker-mutator/core and vitest-runner in the project,
+// cosmic-ray and pytest or cargo-mutants in `--programs`. Exit code 1: fewer than 95 % of our survivors survive there.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,7 +33,7 @@ if (!tool) fail(`--tool: one of ${Object.keys(TOOLS).join(', ')}`)
 if (!values.project || !values.test || files.length === 0)
   fail('--project <folder>, --test "<its whole suite>" and at least one source of it are needed')
 
-/** The same text for the same mutant, however the two write it. */
+/** Returns the same text for the same mutant of both tools, whatever their formatting. */
 const formOf = (text) =>
   text.replaceAll(/\/\* ~ changed by cargo-mutants ~ \*\//g, '').replaceAll(/[\s;()]/g, '')
 
@@ -49,7 +49,7 @@ function copyOf(name) {
   return copy
 }
 
-/** What `tailtest strength` says of the sources, each mutant with the text it makes. */
+/** The verdicts of `tailtest strength` on the sources, with the mutated text of each mutant. */
 function ours() {
   const copy = copyOf('ours')
   execFileSync('git', ['init', '--quiet'], { cwd: copy })
@@ -80,7 +80,7 @@ function ours() {
 
 const [program, ...args] = values.test.split(' ')
 
-/** Whether the whole suite notices a text in the place of a source. */
+/** Whether the whole suite fails when a source has this text. */
 function suiteNotices(copy, { file, text }) {
   const path = join(copy, file)
   const before = readFileSync(path, 'utf8')

@@ -1,6 +1,6 @@
-// npm run bench [-- --quick] [--save]: everything that is measured, one table after the other; exit code 1 where a budget
-// or a figure does not hold. --quick leaves out what takes long, --save keeps the run in bench/results and draws its page
-// anew. With --check, or any other argument of run.mjs, the rows of run.mjs alone.
+// npm run bench [-- --quick] [--save]: runs all measurements and prints their tables. Exit code 1: a budget or a limit is
+// exceeded. --quick leaves out long measurements; --save stores the run in bench/results and updates the page there. With
+// --check, or any other argument of run.mjs, only the rows of run.mjs are measured.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
@@ -11,8 +11,8 @@ import { parseArgs } from 'node:util'
 import { commit, RESULTS, saveRun } from './results.mjs'
 
 /**
- * After the rows: that hooks in parallel lose nothing; the worth of the signals; whose fault failures are; the end of a
- * turn, and what the background takes from it; the model's context; what grows with size. Minutes as on two quiet cores.
+ * The parts after the rows: parallel hooks lose nothing; precision and recall of the signals; classification of failures;
+ * the end of a turn, also with tests in the background; the model's context; growth with size. Minutes on two quiet cores.
  */
 const PARTS = [
   { args: ['parallel.mjs'], minutes: 1 },
@@ -62,7 +62,7 @@ function everything() {
   return Math.max(...[rows, ...rest].map(({ code }) => code))
 }
 
-/** What a part ended with, and the figures that it left. */
+/** The exit code of a part, and the figures that it wrote. */
 /** @param {readonly string[]} words */
 function started([script, ...args]) {
   const json = join(folder, `${script}.json`)
@@ -76,7 +76,7 @@ function started([script, ...args]) {
   return { code: status ?? 1, figures }
 }
 
-/** Those of a part that prints its points, and what of them does not hold. */
+/** The figures of a part that prints its points, and the limits that they exceed. */
 /** @param {readonly string[]} words */
 function curvesOf([script]) {
   const file = fileURLToPath(new URL(script, import.meta.url))
@@ -98,7 +98,7 @@ function curvesOf([script]) {
   return { code: status ?? 1, curves }
 }
 
-/** One file for each Node; what is measured on this one alone goes with it. */
+/** One file for each Node; measurements on the running Node only go into its file. */
 function save({ profile, runs }, rest) {
   const date = new Date().toISOString()
   const [figures, curves] = ['figures', 'curves'].map((key) =>

@@ -1,6 +1,6 @@
-// node bench/background.mjs [pairs], after a build (Linux, python3): the end of a turn and the processor time of whole
-// sessions, with `background` on and off in turn. A project of vitest in which 5 of 40 test files reach the source that
-// is edited; the pauses are those of PAUSES, in seconds after each edit.
+// node bench/background.mjs [pairs], after a build (Linux, python3): measures the end of a turn and the processor time of
+// whole sessions, alternately with `background` on and off. In the vitest project, 5 of 40 test files reach the edited
+// source; PAUSES holds the seconds of pause after each edit.
 import { spawnSync } from 'node:child_process'
 import {
   mkdirSync,
@@ -31,11 +31,11 @@ const [STARTED, PROMPTED, WRITTEN, STOPPED, CLOSED] = [
   'SessionEnd.other',
 ].map((name) => JSON.parse(readFileSync(new URL(`${name}.2.1.197.json`, PAYLOADS), 'utf8')))
 
-/** Each turn, the pauses after its edits; the last is what passes between it and the end. */
+/** For each turn, the pauses after its edits; the last one is the time between the last edit and the end. */
 const PAUSES = [[8], [3, 6], [12], [5], [2, 2, 8], [10]]
 const SOURCE = 'src/total.js'
 
-/** Adopts what its child leaves behind, waits for all of it, and tells the processor time of them all, in seconds. */
+/** Adopts the processes that its child leaves behind, waits for all of them, and prints their processor time in seconds. */
 const REAPER = `
 import ctypes, os, resource, subprocess, sys
 ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)
@@ -96,7 +96,7 @@ function makeProject(background) {
   return project
 }
 
-/** One session; tells how long each end, and each quiet end after it, took. */
+/** Plays one session; returns the duration of each end of a turn, and of each quiet end after it. */
 async function play(root) {
   const top = dirname(root)
   const env = { PATH: process.env.PATH, HOME: top, TAILTEST_STATE_DIR: join(top, 'state') }
@@ -150,7 +150,7 @@ if (first === 'session') {
   }
   const over = (of) => of.flatMap(({ ends }) => ends.map(({ ms, quietMs }) => ms - quietMs))
   const p95 = (times) => times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1]
-  // an edit of the one session beside the same of the other
+  // each edit of one session is paired with the same edit of the other
   const dearer = median(
     all.edit.flatMap(({ edits }, n) => edits.map((ms, at) => ms / all.off[n].edits[at])),
   )

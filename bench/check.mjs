@@ -1,16 +1,16 @@
 import { estimate, isRegressed, isSuspect, newestRows } from './judge.mjs'
 import { comparison } from './table.mjs'
 
-/** A row that looks slower is measured so many times again, each in a fresh place. */
+/** How many times a row that looks slower is measured again, each time in a fresh folder. */
 const AGAIN = 3
 
 /**
- * Compares what was measured with the newest stored run; what looks slower is measured again.
+ * Compares measurements with the newest stored run, and measures rows that look slower again.
  * @param {readonly import('./judge.mjs').Run[]} runs
  * @param {{ node: string, platform: string }} at
  * @param {readonly { name: string, estimate: import('./judge.mjs').Estimate }[]} measured
  * @param {(names: readonly string[]) => Map<string, import('./judge.mjs').Pair[]>} remeasure
- * @returns {{ said: string, faults: string[] }} a page for the reader, and what fails the check
+ * @returns {{ said: string, faults: string[] }} a page for the reader, and the reasons why the check fails
  */
 export function check(runs, at, measured, remeasure) {
   const known = newestRows(runs, at)
@@ -47,7 +47,7 @@ export function check(runs, at, measured, remeasure) {
   }
 }
 
-/** Only these measurements count for a row that looked slower: the one that made it look so was chosen for it. */
+/** Only these measurements count for a row that looked slower: the first one is biased, because it was selected for being slow. */
 function measureAgain(names, remeasure) {
   const pairs = new Map(names.map((name) => [name, []]))
   for (let n = 0; n < AGAIN && names.length > 0; n += 1) {

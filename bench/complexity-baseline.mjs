@@ -1,4 +1,4 @@
-// What a scorer without a parser finds: words and shapes anywhere in the text and the path.
+// A scorer without a parser, for comparison: it finds words and patterns anywhere in the text and the path.
 
 const PATH =
   /auth|permission|billing|payment|checkout|invoice|subscription|admin|upload|delete|remove|purge|migrate/i

@@ -1,6 +1,6 @@
-// node bench/complexity.mjs [--kept], after a build: precision and recall of the signals of @tailtest/complexity and
-// of a scorer of regular expressions over the labelled files of bench/complexity. Scorers are tuned on the half
-// "tune" alone, so of the half "kept" nothing but numbers is ever printed. Exit code 1: a figure is too low.
+// node bench/complexity.mjs [--kept], after a build: measures precision and recall of the signals of @tailtest/complexity,
+// and of a scorer of regular expressions, on the labelled files of bench/complexity. Scorers are tuned only on the half
+// "tune", so only numbers are printed for the half "kept". Exit code 1: a figure is too low.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -12,7 +12,7 @@ const SET = fileURLToPath(new URL('complexity/', import.meta.url))
 const SIGNALS = ['http', 'database', 'path']
 const LEAST = { precision: 0.95, recall: 0.9 }
 const NOT_PATH = new Set(['HTTP', 'DB', 'branches', 'public functions'])
-/** These are worth four points, the other topics three: which of several of a kind names the signal is all the same. */
+/** These topics score four points, the others three. It does not matter which signal of a topic is found. */
 const FOUR = /^(?:auth|permission|billing|payment|checkout|invoice|subscription)$/
 const sameKind = (one, other) => FOUR.test(one) === FOUR.test(other)
 
@@ -41,7 +41,7 @@ async function ours(path, text) {
   }
 }
 
-/** Whether a signal was found rightly (`hit`), wrongly (`false alarm`), or missed. */
+/** Whether a signal was found correctly (`hit`), found by mistake (`false alarm`), or missed. */
 function judge(signal, label, found) {
   if (signal !== 'path') {
     if (label[signal]) return found[signal] ? ['hit'] : ['miss']

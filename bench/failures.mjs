@@ -1,6 +1,6 @@
-// node bench/failures.mjs, after a build: classifies the recorded failures of bench/failures and prints what became
-// of each label. Exit code 1: an environment's failure is called a real bug with certainty, or a real bug anything
-// else. With --record [project…], from the repository's root: breaks the projects again and runs their real runners.
+// node bench/failures.mjs, after a build: classifies the recorded failures of bench/failures and prints the answers for
+// each label. Exit code 1: a failure of the environment is called a real bug with certainty, or a real bug is called
+// anything else. With --record [project…], from the repository's root: breaks the projects again and runs their real runners.
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { bundleOf } from '../test/reports/bundle.mjs'
@@ -72,7 +72,7 @@ function isUnbearable({ label, category, certain }) {
   return label === 'environment' && category === 'real_bug' && certain
 }
 
-/** Every failure that was recorded, with its way. */
+/** Every recorded failure, with the way in which its project was broken. */
 async function recorded() {
   const names = (await readdir(new URL('recorded/', HERE))).sort()
   const files = await Promise.all(
@@ -89,7 +89,7 @@ async function recorded() {
   )
 }
 
-/** What the end of a turn would hand in. */
+/** The input that the end of a turn would pass to the classifier. */
 function factsOf({ changed, failure: { reaches, missingNames, passedBefore, local } }) {
   const known = new Set(local)
   const localModule = (specifier) =>

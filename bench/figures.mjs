@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { markdown } from './table.mjs'
 
-/** Where a part of the bench is asked to leave its figures. */
+/** The file to which a part of the bench should write its figures. */
 const asked = process.argv[process.argv.indexOf('--json') + 1]
 
 /**
- * Leaves the figures of a part for whoever asked with `--json <file>`.
+ * Writes the figures of a part to the file given with `--json <file>`.
  * @param {string} part
  * @param {readonly Omit<import('./judge.mjs').Figure, 'part' | 'unit'>[]} rows without a unit they are counts
  */
@@ -14,7 +14,7 @@ export function leave(part, rows) {
   writeFileSync(asked, JSON.stringify(rows.map((row) => ({ part, unit: '', ...row }))))
 }
 
-/** The same, and prints them; exit code 1 where one does not hold. */
+/** Does the same and prints them. Exit code 1: a figure exceeds its limit. */
 export function tell(part, rows) {
   leave(part, rows)
   const cells = rows.map(({ name, value, unit = '', limit, holds }) => [

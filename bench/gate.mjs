@@ -1,4 +1,4 @@
-// Rows of the gate, for run.mjs: what it decides before an edit is made, and that observing costs an edit nothing.
+// Rows of the gate, for run.mjs: its decisions before an edit, and a check that `observe` makes an edit no slower.
 import { appendFileSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -62,7 +62,7 @@ function remember(place, ...entries) {
   appendFileSync(file, `\n${records.join('\n')}`)
 }
 
-/** The red of a source's own test. */
+/** The record of a red: the source's own test fails. */
 const redOf = (source) => {
   const file = source.replace(/ts$/, 'test.ts')
   const tests = [{ id: `${file}::counts`, status: 'fail', kind: 'assertion', body: 'bench' }]
@@ -84,7 +84,7 @@ const proposed = (place, path, old_string, new_string, n) =>
     tool_use_id: `call-${n}`,
   })
 
-/** The rule that decided the last edit, as the journal has it. */
+/** The rule that decided the last edit, from the journal. */
 const byRule =
   (rule, says = silent) =>
   (output, place) => {
@@ -93,7 +93,7 @@ const byRule =
     if (!last?.includes(`"rule":"${rule}"`)) throw new Error(`not by ${rule}: ${last}`)
   }
 
-/** An edit of another file each time, of which no test says anything. */
+/** Edits another file each time; no test is red for it. */
 const refused = (
   name,
   { files = 10, more = (/** @type {import('./measure.mjs').Place} */ _) => {}, ...row },
@@ -136,7 +136,7 @@ const allowed = (
 
 const REFUSED = 'gate: an edit is refused'
 
-/** An edit of a new source, with these settings; the host tells of no edit before it is made. */
+/** An edit of a new source, with these settings; the host does not report edits before they are made. */
 function following(mode, budget) {
   const row = edit(`edit, queued, scored, noted, the gate at ${mode}`, {
     ...{ extension: 'ts', source: TYPESCRIPT, budget },
@@ -175,7 +175,7 @@ export const rows = [
   allowed('gate: an edit that a failing test reaches, 1,000 files', 'reached-by-red', {
     ...{ path: unit, from: 'unit =', to: 'unit = 1 +' },
     setup: (place) => gated(place, { files: 1000 }),
-    // one that was just written, and that nobody has claimed
+    // a red that was just recorded and has no claim yet
     before: (place, n) => {
       write(place.folder, redOf(unit(n)).file, testOf(n))
       remember(place, redOf(unit(n)))

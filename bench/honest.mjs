@@ -1,7 +1,7 @@
 // npm run bench:honest -- --clones <folder> [--rivals <folder of programs>] [--only <words>] [--commits 20] [--list] [--json]
-// What is said of tests that people changed. Forwards each commit is honest: what is said is said wrongly, or was read by hand
-// (honest/read.json). Backwards a commit that made a test say more makes it say less. A twin is a commit's own test with every
-// assertion taken out. Of the tools that are installed in --rivals the same is asked. Nothing of the clones is run.
+// Measures the findings on tests that people changed. Played forwards, each commit counts as honest: a finding is a false alarm,
+// unless it was read by hand (honest/read.json). Played backwards, a commit that made a test check more makes it check less. A twin
+// is a commit's own test without its assertions. Tools installed in --rivals are measured as well. No code of the clones is run.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -33,14 +33,14 @@ if (values.clones === undefined) {
   process.exit(2)
 }
 
-/** Verdicts that a person read: `<commit> <how> <subject>` → whether the tests really say less. */
+/** Findings that a person judged: `<commit> <how> <subject>` → whether the tests really check less. */
 const READ = JSON.parse(readFileSync(new URL('honest/read.json', import.meta.url), 'utf8'))
 const syntax = openSyntax({ from: ROOT })
 
 const keyOf = (commit, { how, subject }) =>
   `${commit.slice(0, 12)} ${how} ${subject.replaceAll('\u001f', ' > ')}`
 
-/** tailtest, as it compares tests at the end of a turn and in `prove`: what is certain refuses. */
+/** tailtest, as it compares tests at the end of a turn and in `prove`: only certain findings refuse. */
 const OWN = {
   name: 'tailtest',
   judge: async ({ files, kind, commit }) => {
@@ -64,7 +64,7 @@ const OWN = {
 }
 const judges = [OWN, ...rivalsIn(values.rivals)]
 
-/** A clone with the same objects, and a commit for each twin: what only reads commits needs one. */
+/** A clone with the same objects and a commit for each twin, for tools that read only commits. */
 function scratch(at, twins) {
   const folder = mkdtempSync(join(tmpdir(), 'honest-'))
   execFileSync('git', ['clone', '--quiet', '--shared', '--no-checkout', at, folder])
@@ -80,7 +80,7 @@ function scratch(at, twins) {
   return folder
 }
 
-/** The changes of a clone that are judged: each a kind, two commits and the files between them. */
+/** The changes of a clone to judge: for each its kind, two commits, and the files that differ. */
 function changesOf({ at }, isBackwards = (file) => saysMore(file)) {
   const commits = commitsOf(at, isTestFile, Number(values.commits))
   const files = filesOf(at, commits)
@@ -106,7 +106,7 @@ function changesOf({ at }, isBackwards = (file) => saysMore(file)) {
   return { changes: [...changes, ...hollow], clone: scratch(at, twins) }
 }
 
-/** What every tool says of every change of a clone. */
+/** The findings of every tool on every change of a clone. */
 async function judged(clone) {
   const { changes, clone: folder } = changesOf(clone)
   const waiting = changes.flatMap((change) => judges.map((judge) => ({ change, judge })))

@@ -26,7 +26,7 @@ if (pathToFileURL(process.argv[1] ?? '').href === import.meta.url) {
   else await select(root, cache, values.names)
 }
 
-/** One build, as the process sees it; milliseconds without the start of Node. */
+/** One build, timed in the process: milliseconds without the start of Node. */
 async function measure(root, cache, named) {
   const changed = named === undefined ? undefined : [named]
   const { buildGraph } = await import(dist)
@@ -39,7 +39,7 @@ async function measure(root, cache, named) {
   console.log(JSON.stringify({ build: built - start, cpu: (user + system) / 1000, importers }))
 }
 
-/** One selection by the names that differ in a file, as the process sees it, behind a build that found nothing new. */
+/** One selection by the changed names of a file, timed in the process, after a build that found no changes. */
 async function select(root, cache, path) {
   const { buildGraph, testsByName } = await import(dist)
   const { openProject } = await import('../packages/project/dist/index.js')
@@ -86,7 +86,7 @@ const reads = ({ stdout }) => {
   return { ms, cpuMs }
 }
 
-/** Builds from a cache; the first one fills it, the second settles the stamps. */
+/** Builds from a cache; the first build fills it, the second one stores the final stamps. */
 const again = (name, row) => ({
   name: `import graph of 10,000 TypeScript files, ${name}`,
   setup: (place) => {

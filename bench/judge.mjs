@@ -1,6 +1,6 @@
-// What measured pairs say: pure functions. Their types stand in judge.d.mts.
+// Pure functions that evaluate measured pairs. Their types are in judge.d.mts.
 
-/** Of intervals: how seldom the true median lies outside. */
+/** The probability that the true median lies outside of its interval. */
 const MISS = 0.05
 
 /** @param {readonly number[]} numbers */
@@ -11,8 +11,8 @@ export function median(numbers) {
 }
 
 /**
- * Where the median lies by the sign test, which asks nothing of how the numbers are spread: whatever it is, half of
- * them are below. With fewer than six the whole range is said, since nothing narrower holds.
+ * The confidence interval of the median by the sign test, which assumes nothing about the distribution. With fewer than
+ * six numbers it is the whole range, because no narrower interval is certain enough.
  */
 export function interval(numbers) {
   const sorted = numbers.toSorted((one, two) => one - two)
@@ -27,7 +27,7 @@ export function interval(numbers) {
   return { low: sorted[below], high: sorted[n - 1 - below] }
 }
 
-/** The medians of a row's pairs, of their ratios on the clock and in processor time, and where these lie. */
+/** The medians of a row's pairs: the ratios of wall time and of processor time, with their intervals. */
 export function estimate(pairs) {
   const clock = pairs.map(({ ms, baseMs }) => ms / baseMs)
   const timed = pairs.filter(({ cpuMs, baseCpuMs }) => cpuMs > 0 && baseCpuMs > 0)
@@ -50,7 +50,7 @@ export function estimate(pairs) {
   }
 }
 
-/** The limit of a budget as a ratio to what was beside it, and whether the row keeps it; both undefined without one. */
+/** The limit of a budget as a ratio to its paired process, and whether the row meets it; both undefined without a budget. */
 export function judge(budget, { ms, baseMs, moreMs, ratio }) {
   if (budget === undefined) return {}
   if ('times' in budget) return { limit: budget.times, holds: ratio <= budget.times }
@@ -59,15 +59,15 @@ export function judge(budget, { ms, baseMs, moreMs, ratio }) {
   return { limit: budget.ms / baseMs, holds: ms <= budget.ms }
 }
 
-/** More than so many times the stored ratio is a regression. */
+/** A ratio above this multiple of the stored one is a regression. */
 const MOST = 1.1
-/** A bare process that waits so much longer for each millisecond of the processor than when the run was stored. */
+/** The machine is busier if a bare process waits this much longer per millisecond of processor time than in the stored run. */
 const BUSIER = 1.2
 
 /**
- * Whether a row became slower than it was stored. Both estimates say so, or one of them wholly, with all of its
- * interval; the clock alone only where the machine is as quiet as it was, because what a row waits for on a busy one
- * a bare process hardly does.
+ * Whether a row became slower than in the stored run: both estimates are slower, or the whole interval of one is. Wall
+ * time alone counts only if the machine is no busier than it was, because on a busy machine a row waits much longer
+ * than a bare process.
  */
 export function isRegressed(stored, now) {
   const clock = now.ratio > stored.ratio * MOST
@@ -78,7 +78,7 @@ export function isRegressed(stored, now) {
   return (clock && cpu) || cpuSurely || (clockSurely && !isBusier(stored, now))
 }
 
-/** Whether a row is worth another look before it is called the same. */
+/** Whether a row has to be measured again before it counts as unchanged. */
 export function isSuspect(stored, now) {
   return now.ratio > stored.ratio * MOST || now.cpu?.ratio > stored.cpu?.ratio * MOST
 }
@@ -89,7 +89,7 @@ function isBusier(stored, now) {
 }
 
 /**
- * The newest stored figures of each row, of runs on the same major version of Node and the same system.
+ * The newest stored figures of each row, from runs on the same system and the same major version of Node.
  * @returns a map by name
  */
 export function newestRows(runs, { node, platform }) {

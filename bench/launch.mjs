@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { performance } from 'node:perf_hooks'
 
 /**
- * Starts a program, writes to the fourth descriptor when it began and ended (seconds since 1970), and what processor
- * time it and all that it waited for took (seconds of user, of system): Node says of a child neither.
+ * Starts a program and writes to the fourth descriptor when it began and ended (seconds since 1970), and the processor
+ * time of it and of the children it waited for (seconds of user and of system time). Node reports neither for a child.
  */
 const TIMED =
   'LC_ALL=C; TIMEFORMAT="%U %S"; from=$EPOCHREALTIME; { time "$@" 2>&4 3>&- 4>&-; } 4>&2 2>&3; code=$?; echo "$from $EPOCHREALTIME" >&3; exit $code'
@@ -22,8 +22,8 @@ const hasClock =
  * @param {string} node path of the binary
  * @param {readonly string[]} args
  * @param {{ cwd: string, env: Record<string, string>, input: string }} place
- * @returns {{ ms: number, cpuMs?: number, stdout: string, stderr: string, failed?: string }} `cpuMs` where the system
- *   tells it; `failed` says how a process ended that did not end well
+ * @returns {{ ms: number, cpuMs?: number, stdout: string, stderr: string, failed?: string }} `cpuMs` if the system
+ *   reports it; `failed` says how a process failed
  */
 export function launch(node, args, place) {
   /** @type {import('node:child_process').SpawnSyncOptionsWithStringEncoding} */

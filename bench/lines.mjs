@@ -1,6 +1,6 @@
-// node bench/lines.mjs <folder> <source…> [--runs <n>] [--tests <file>…], after a build: what it costs a project's own run to note
-// which lines of some of its sources its tests run (docs/coverage.md). Runs take turns, one without and one with; prints the
-// medians, in seconds, and what was found. Without --tests the whole suite of the runner of the first source.
+// node bench/lines.mjs <folder> <source…> [--runs <n>] [--tests <file>…], after a build: measures what a project's own run
+// costs more if it records which lines of some sources its tests run (docs/coverage.md). Runs alternate, one without and one with
+// it; prints the medians in seconds, and the lines found. Without --tests, the first source's runner runs its whole suite.
 import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -29,7 +29,7 @@ const median = (numbers) => numbers.toSorted((one, two) => one - two)[numbers.le
 const took = { without: [], with: [] }
 const cpu = { without: [], with: [] }
 
-/** What the children that have ended took of the processor, in seconds; on Linux. */
+/** The processor time of all children that have ended, in seconds; on Linux. */
 function childSeconds() {
   const fields = readFileSync('/proc/self/stat', 'utf8')
     .replace(/^.*\) /, '')

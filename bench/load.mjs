@@ -1,15 +1,15 @@
-// node bench/load.mjs [--quick] [--only <words>] [--rounds 9] [--json], after a build: what the hook and the commands
-// take while the repository, the session, the history, a patch … grow. Exit code 1: a row grows as it should not.
-// --parallel <edits>: instead, so many edits by each of 8 processes at a time, none of which may be lost.
+// node bench/load.mjs [--quick] [--only <words>] [--rounds 9] [--json], after a build: measures the hook and the
+// commands as the repository, the session, the history, a patch … grow. Exit code 1: a row grows faster than it may.
+// --parallel <edits>: instead, each of 8 parallel processes makes that many edits, and none may be lost.
 import { parseArgs } from 'node:util'
 import { faultsOf, growthOf, inWords } from './load/curve.mjs'
 import { families } from './load/families.mjs'
 import { measureFamily } from './load/measure.mjs'
 
 /**
- * Every row at every size.
- * @param {{ quick?: boolean, only?: string, rounds?: number, told?: (line: string) => void }} [options] `told`: is
- *   given a table, row by row
+ * Measures every row at every size.
+ * @param {{ quick?: boolean, only?: string, rounds?: number, told?: (line: string) => void }} [options] `told` is
+ *   called with each row of a table
  * @returns {Promise<{ points: import('./load/curve.mjs').Point[], faults: string[] }>}
  */
 export async function load({ quick = false, only = '', rounds = 9, told = () => {} } = {}) {

@@ -4,40 +4,40 @@ import { join } from 'node:path'
 import { launch } from './launch.mjs'
 
 /**
- * One thing to measure: a Node process, from its start to its end.
+ * One measurement: a Node process, from its start to its end.
  * @typedef {object} Row
- * @property {string} name what happens, in a reader's words
- * @property {import('./judge.mjs').Budget} [budget] without one the row is only told
- * @property {boolean} [long] left out of the quick profile: it needs a project that takes long to make
- * @property {number} [seldom] its turn comes once in so many rounds, because it takes seconds
- * @property {(place: Place) => void} [setup] fills the folder, once for each Node version
+ * @property {string} name what happens, in words for a reader
+ * @property {import('./judge.mjs').Budget} [budget] without one, the row is only printed
+ * @property {boolean} [long] not in the quick profile, because its project takes long to create
+ * @property {number} [seldom] it runs only once in this many rounds, because it takes seconds
+ * @property {(place: Place) => void} [setup] fills the folder, once for each version of Node
  * @property {(place: Place, n: number) => void} [before] not timed, before each process; n counts from 0
- * @property {(place: Place, n: number) => string[]} args what stands after `node`
+ * @property {(place: Place, n: number) => string[]} args the arguments of `node`
  * @property {(place: Place, n: number) => string} [stdin]
  * @property {(output: { stdout: string, stderr: string }, place: Place, n: number) => void} [check] throws if the process
- *   did not do what is measured: doing nothing is always fast
- * @property {(output: { stdout: string }) => { ms: number, cpuMs: number }} [reads] what the process says that the
- *   measured part of it took, instead of all of it
+ *   did not do its work: doing nothing is always fast
+ * @property {(output: { stdout: string }) => { ms: number, cpuMs: number }} [reads] the times that the
+ *   process prints for its measured part, instead of those of the whole process
  */
 
 /**
- * The row's own: `folder` to work in, the environment of its processes, and `top`, which holds all of it.
+ * A row's own place: its working `folder`, the environment of its processes, and `top`, the folder that contains it all.
  * @typedef {{ top: string, folder: string, env: Record<string, string> }} Place
  */
 
-/** @type {Row} what everything is compared with */
+/** @type {Row} the process that rows are compared with */
 export const BARE = { name: 'bare node', args: () => ['-e', '0'] }
 
 const WARM_UP = 3
 
 /**
- * The times of each row, each beside those of what it is compared with: a bare Node, or the row that its budget names.
- * The two start one after the other, in another order each round, and so do the rows, so that whatever else the
- * machine does hits both of a pair alike.
+ * The times of each row, each paired with those of its comparison: a bare Node, or the row that its budget names.
+ * Both processes of a pair start one after the other. The order within pairs, and that of the rows, changes each round,
+ * so that other load affects both of a pair alike.
  * @param {string} node path of the binary
  * @param {readonly Row[]} rows
- * @param {{ rounds: number, known?: readonly Row[], onRound?: (done: number, of: number) => void }} options `known`: where a
- *   row is found that a budget names
+ * @param {{ rounds: number, known?: readonly Row[], onRound?: (done: number, of: number) => void }} options `known`:
+ *   the rows that a budget may name
  * @returns {Map<string, import('./judge.mjs').Pair[]>} by the name of the row
  */
 export function measure(node, rows, { rounds, known = rows, onRound = () => {} }) {

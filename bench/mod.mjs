@@ -1,7 +1,7 @@
-// node bench/mod.mjs [--edits 60] [--warm 1000] [--client 2.1.330] [--json], after a build: what tailtest adds to an edit in
-// the real Claude Code, between the model's call of its tool and the next request: without tailtest, with the plugin's
-// command hooks, with its module. One session each, edits in turn, so that whatever else the machine does hits all alike.
-// Then what the process that stays takes for --warm edits. Exit code 1: a median above its budget, or a process that grows.
+// node bench/mod.mjs [--edits 60] [--warm 1000] [--client 2.1.330] [--json], after a build: measures what tailtest adds to
+// an edit in the real Claude Code, from the model's tool call to the next request: without tailtest, with the plugin's command
+// hooks, and with its module. Each has one session, and their edits alternate, so that other load affects all alike. Then it
+// measures --warm edits in the resident process. Exit code 1: a median above its budget, or a resident process that grows.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -32,10 +32,10 @@ const { values } = parseArgs({
   },
 })
 
-/** The module's part of what command hooks add, at the median; growth of the process that stays, in megabytes over its second half. */
+/** The module's median as a share of what command hooks add; growth of the resident process over its second half, in megabytes. */
 const BUDGET = { part: 0.5, growthMb: 15 }
 
-/** Edits before those that count. */
+/** Edits that do not count, at the start of a session. */
 const WARM_UP = 5
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tailtest-mod-')))
@@ -53,7 +53,7 @@ try {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 }
 
-/** The plugin as it is built, and the same without its module: its command hooks find no process and answer. */
+/** The built plugin, and the same plugin without its module, so that its command hooks find no process and answer themselves. */
 function buildPlugins() {
   const built = join(folder, 'plugins')
   execFileSync(process.execPath, [join(repository, 'plugins', 'build.mjs'), built])
@@ -115,7 +115,7 @@ async function inTheClient({ mod, command }) {
   })
 }
 
-/** A session of the client, whose model waits to be told to make its next edit. */
+/** A session of the client; its model makes the next edit when told to. */
 async function openSession({ name, args }, count) {
   const { root, home, state } = makeProject(name)
   /** @type {(at: number) => void} */
@@ -166,7 +166,7 @@ async function openSession({ name, args }, count) {
   return { name, ready, edit, end }
 }
 
-/** Whether the module answered: doing nothing is always fast, and so is a command hook that is not measured. */
+/** Checks that the module answered: doing nothing is always fast, and so is an unmeasured command hook. */
 function checkAnswered(hooks, count) {
   const said = hooks.filter(({ event, stdout }) => event === 'PostToolUse' && stdout !== '').length
   if (said > count / 10) throw new Error(`command hooks answered ${said} of ${count} edits`)
@@ -191,7 +191,7 @@ function latencyLines(rows) {
   ]
 }
 
-/** What the process that stays takes, asked as the module asks it. */
+/** The times of the resident process when it is asked as the module asks it. */
 async function inTheProcess({ mod }) {
   const { root, state } = makeProject('warm')
   const env = { ...process.env, TAILTEST_STATE_DIR: state, CLAUDE_PROJECT_DIR: root }

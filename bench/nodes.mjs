@@ -1,4 +1,4 @@
-// The Node binaries to measure with. `node bench/nodes.mjs 22 24` fetches some; `npm run bench` uses what is there.
+// The Node binaries to measure with. `node bench/nodes.mjs 22 24` fetches two; `npm run bench` uses all that were fetched.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -7,12 +7,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const CACHE = fileURLToPath(new URL('../node_modules/.cache/bench-nodes/', import.meta.url))
 const windows = process.platform === 'win32'
 
-/** The npm package that holds this system's binary and nothing else. */
+/** The npm package with only this system's binary. */
 const PACKAGE = `node-${windows ? 'win' : process.platform}-${process.arch}`
 
 /**
- * The running Node, those named in TAILTEST_NODES (paths, separated as in PATH) and those in the cache,
- * one of each version, the oldest first.
+ * The running Node, those in TAILTEST_NODES (paths, separated as in PATH), and those in the cache: one of each version,
+ * the oldest first.
  * @returns {{ path: string, version: string }[]}
  */
 export function nodes() {
@@ -32,8 +32,8 @@ function cached() {
 }
 
 /**
- * The binary that was fetched for a version, `undefined` where none was.
- * @param {string} version as it was asked for: `22`, `20.19.0`
+ * The binary that was fetched for a version, or `undefined`.
+ * @param {string} version as requested: `22`, `20.19.0`
  */
 export function nodeIn(version) {
   const binary = windows ? ['bin', 'node.exe'] : ['bin', 'node']

@@ -2,15 +2,15 @@ import { majorOf } from './plot.mjs'
 import { between, markdown } from './table.mjs'
 
 /**
- * The page that shows the stored runs: the newest of each Node in full, and which there are.
+ * The page about the stored runs: the newest run of each Node in full, and a list of all runs.
  * @param {readonly import('./judge.mjs').Run[]} runs the oldest first
  */
 export function page(runs) {
   const newest = new Map(runs.map((run) => [majorOf(run), run]))
   const oldestNodeFirst = [...newest].toSorted(([one], [two]) => one - two)
   return `${[
-    '# What was measured',
-    'Written by `npm run bench -- --save` from the files beside it, one for each run and version of Node. A time is a ratio: each process is started beside a bare Node, or beside the row that is named, and the median of the pairs counts, on the clock and of the processor. In brackets: where it lies in 95 of 100 (sign test). On a busy machine the ratio on the clock lies wide, that of the processor hardly wider than on a quiet one. `npm run bench -- --check` fails where a row takes more than a tenth longer than in the newest run of the same major version of Node on the same system: what looks slower is measured three times more, and both ratios must say so, or one with all of its interval; the clock alone only counts where a bare process waits no more than it did.',
+    '# Measurements',
+    '`npm run bench -- --save` writes this page from the files beside it, one for each run and version of Node. Times are ratios: each process is paired with a bare Node, or with the row under “Compared with”, and the table shows the median ratio of the pairs, for wall time and for processor time, with its 95 % confidence interval (sign test) in parentheses. On a busy machine the interval of wall time is wide, and that of processor time is hardly wider than on a quiet machine. `npm run bench -- --check` fails if a row takes more than a tenth longer than in the newest run on the same system and the same major version of Node. A row that looks slower is measured three more times; it fails if both ratios are slower, or if the whole interval of one of them is. Wall time alone counts only if a bare process waits no longer than it did in the stored run.',
     '![Ratios over the stored runs](ratios.svg)',
     ...oldestNodeFirst.flatMap(([, run]) => chapter(run)),
     '## Runs',

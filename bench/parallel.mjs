@@ -1,5 +1,5 @@
-// node bench/parallel.mjs [--json <file>], after a build: 1,000 edits by 8 hooks at a time, in two sessions. Each must be
-// in a journal, and each file told once in each session. Exit code 1: one is not.
+// node bench/parallel.mjs [--json <file>], after a build: 8 parallel hooks make 1,000 edits in two sessions. Each edit must
+// be in a journal, and each file must be noted once in each session. Exit code 1: one is missing or noted twice.
 import { tell } from './figures.mjs'
 import { parallel } from './load/parallel.mjs'
 

@@ -6,8 +6,8 @@ const BUDGET = 'stroke="#e08000" stroke-dasharray="4 3"'
 export const majorOf = ({ node }) => Number(node.replace(/^v/, '').split('.')[0])
 
 /**
- * Ratios of each row over the stored runs, with the interval of each and the budget as a dashed line, and the curves of
- * the newest run that has some: an SVG, the same bytes for the same runs.
+ * Draws an SVG: the ratios of each row over the stored runs, with their intervals and the budget as a dashed line, and
+ * the curves of the newest run that has some. The same runs give the same bytes.
  * @param {readonly import('./judge.mjs').Run[]} runs the oldest first
  */
 export function plot(runs) {
@@ -28,7 +28,7 @@ export function plot(runs) {
   )
 }
 
-/** Runs stand at equal distances, in the order of their dates, one column for each date. */
+/** Runs are drawn at equal distances, in the order of their dates, one column for each date. */
 function ratioChart(name, runs, colourOf) {
   const dates = [...new Set(runs.map(({ date }) => date))].sort()
   const share = (date) => (dates.length === 1 ? 0.5 : dates.indexOf(date) / (dates.length - 1))
@@ -66,7 +66,7 @@ function ratioChart(name, runs, colourOf) {
   }
 }
 
-/** Sizes grow tenfold and more: they stand by their logarithm. */
+/** Sizes grow tenfold and more, so they are drawn on a logarithmic scale. */
 function curve({ name, unit, points }) {
   const sizes = points.map(({ at }) => Math.log10(Math.max(at, 1)))
   const [least, most] = [Math.min(...sizes), Math.max(...sizes)]

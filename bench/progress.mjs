@@ -3,9 +3,9 @@ import { performance } from 'node:perf_hooks'
 const EVERY_MS = 20_000
 
 /**
- * Tells on stderr, now and then, how far measuring is and how long it still takes.
- * @param {number} binaries how many Nodes are measured one after the other
- * @returns {(done: number, of: number) => void} to be called after each round
+ * Prints to stderr, from time to time, the progress of a measurement and the time left.
+ * @param {number} binaries the number of Nodes that are measured
+ * @returns {(done: number, of: number) => void} call it after each round
  */
 export function makeProgress(binaries) {
   let finished = 0

@@ -1,10 +1,11 @@
-// node bench/prove-changes.mjs [--half tuned|held|seen|form|opened|blind] [--only <words>] [--keep] [--turns [--seconds n]]: `tailtest prove` on small changes, each in a
-// repository of its own, with labels: which new tests are honest and which hollow, which functions are proven by them. The labels of
-// `tuned` and `held` were written before the rules; the first, drawn by a seed, was looked at while these were tuned, the other was not.
-// `form` is of tests that look at lengths, keys and parts, written with the rules for these. `seen` and `blind`, which run when asked for, were written without knowledge of the rules; the first may be looked at, the other never. Half of what was
-// blind, drawn by the same seed, is looked at since 2026-11-28: `opened`.
-// With --turns each change is a turn of an agent whose end may take n seconds (10), and what it says of tests is counted.
-// Needs pytest, Go and cargo on the PATH, and the build. Exit code 1: an honest test was accused.
+// node bench/prove-changes.mjs [--half tuned|held|seen|form|opened|blind] [--only <words>] [--keep] [--turns [--seconds n]]: runs `tailtest prove` on small
+// changes, each in a repository of its own. Labels say which new tests are honest and which hollow, and which functions they prove.
+// The labels of `tuned` and `held` were written before the rules; a seed drew `tuned`, which was read while the rules were tuned, and
+// `held` was not read. `form` has tests of lengths, keys and parts, and was written with the rules for them. `seen` and `blind` run
+// only on request and were written without knowledge of the rules; only `seen` may be read. The same seed drew `opened` from `blind`:
+// that half may be read since 2026-11-28.
+// With --turns, each change is played as an agent's turn whose end may take n seconds (10), and its findings on tests are counted.
+// Needs pytest, Go and cargo on the PATH, and a build. Exit code 1: an honest test was accused.
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -43,7 +44,7 @@ const { values } = parseArgs({
   },
 })
 
-/** The half of each change of a runner: the first by a hash of their names are those that were looked at. */
+/** The half of each change of a runner. Changes are ordered by a hash of their names; the first half may be read. */
 function halvesOf(names) {
   const hash = (name) => createHash('sha256').update(`${SEED} ${name}`).digest('hex')
   const drawn = names.toSorted((a, b) => (hash(a) < hash(b) ? -1 : 1))
@@ -70,7 +71,7 @@ function casesOf(title) {
   return new RegExp(`(?:^|::|> |\u001f)${holes}(?:\\[.*\\]|/.*)?$`)
 }
 
-/** What is said of a test, and why; of one with many cases, what is said against one of them. */
+/** The verdict on a test, and its reason; for a test with many cases, an unfavourable verdict on one of them counts. */
 function saidOf(proof, title) {
   const cases = casesOf(title)
   const whole = proof.tests.filter(({ id }) => cases.test(id))
@@ -106,7 +107,7 @@ const totals = {}
 
 const turns = {}
 
-/** What the end of a turn said of its tests. */
+/** The findings on tests at the end of a turn. */
 function addTurn(half, tests, { strength }) {
   turns[half] ??= { hollow: 0, named: 0, honest: 0, accused: 0, unmeasured: 0 }
   const row = turns[half]
@@ -121,7 +122,7 @@ function addTurn(half, tests, { strength }) {
   }
 }
 
-/** Of the blind half, and looked at by mistake: it belongs to those that were opened. */
+/** A change of the blind half that was read by mistake, so it counts as opened. */
 const LOOKED_AT = 'cargo: errors are of a kind, and any will do'
 
 const BLIND = [blindVitest, blindPytest, blindGo, blindCargo]

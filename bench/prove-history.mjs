@@ -1,6 +1,6 @@
-// node bench/prove-history.mjs [--only <name>] [--steps <n,n>] [--keep]: `tailtest prove` on every commit of repositories with a known
-// history: honest commits, and such with hollow, tautological, skipped, unrelated or weakened tests. Needs pytest and
-// Go on the PATH, and the build. Prints a table. Exit code 1: a cheat was not named, or an honest test was accused.
+// node bench/prove-history.mjs [--only <name>] [--steps <n,n>] [--keep]: runs `tailtest prove` on every commit of repositories with a
+// known history: honest commits, and commits with hollow, tautological, skipped, unrelated or weakened tests. Prints a table.
+// Needs pytest and Go on the PATH, and a build. Exit code 1: a bad test was not reported, or an honest test was accused.
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

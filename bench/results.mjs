@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { page } from './page.mjs'
 import { plot } from './plot.mjs'
 
-/** Where runs are kept, one file each. */
+/** The folder of the stored runs, one file each. */
 export const RESULTS = fileURLToPath(new URL('results', import.meta.url))
 
 /** @returns {import('./judge.mjs').Run[]} the oldest first */
@@ -18,7 +18,7 @@ export function readRuns(folder = RESULTS) {
 }
 
 /**
- * Writes a run as a file of its own, and draws all of them anew.
+ * Writes a run to a file of its own, and updates the page and the chart of all runs.
  * @param {import('./judge.mjs').Run} run
  */
 export function saveRun(run, folder = RESULTS) {
@@ -40,7 +40,7 @@ export function draw(folder = RESULTS) {
     writeFileSync(join(folder, name), text)
 }
 
-/** The commit that was measured; with a plus, if there was more than that. */
+/** The measured commit, with a plus if the tree had uncommitted changes. */
 export function commit() {
   const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim()
   const changed = git('status', '--porcelain', '--untracked-files=no', '--', 'packages')

@@ -59,7 +59,7 @@ export function run(command, args, { folder, env }) {
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stderr}`)
 }
 
-/** The manifests of a project, and as many source files as wanted. */
+/** The manifests of a project, and the given number of source files. */
 function sources({ folder }, files) {
   write(
     folder,
@@ -73,7 +73,7 @@ function sources({ folder }, files) {
   }
 }
 
-/** A project with tailtest installed, and as many source files as wanted. */
+/** A project with tailtest installed, and the given number of source files. */
 export function project(place, files = 10) {
   sources(place, files)
   const identity = ['-c', 'user.name=bench', '-c', 'user.email=bench@example.invalid']
@@ -124,7 +124,7 @@ const SMALL_EDIT = 'edit, queued, scored, noted (TypeScript)'
  */
 
 /**
- * An edit of a new source each time, in a project of so many files.
+ * An edit of another new source each time, in a project with the given number of files.
  * @param {string} name
  * @param {Partial<Row> & { files?: number, extension: string, source: string, more?: (place: Place) => void }} row
  * @returns {Row}
@@ -145,7 +145,7 @@ export function edit(name, { files, extension, source, more = () => {}, ...row }
   }
 }
 
-/** A journal of so many records more: the session's first record repeated as edits of 200 files. */
+/** Adds the given number of records to a journal: the session's first record, repeated as edits of 200 files. */
 export function lengthen(place, records) {
   send(place, written(place, 'src/first.ts', TYPESCRIPT, 'first'))
   const folder = join(place.folder, '.tailtest', 'sessions')
@@ -176,10 +176,10 @@ const sweep = (files) => ({
   stdin: (place, n) => payload(STOPPED, place, { prompt_id: `p${n}` }),
 })
 
-/** Changes younger than this are not believed to be the last ones; then nothing is kept. In milliseconds. */
+/** Nothing is cached if the last change is younger than this, because another may follow. In milliseconds. */
 const UNTIL_KEPT = 2500
 
-/** Runners of so many files in 300 folders, found by looking or taken from the cache. */
+/** Detection of runners in 300 folders with the given number of files, cold or from the cache. */
 const detection = (files, { cached, ...row }) => ({
   name: `detection of runners, ${cached ? 'cached' : 'cold'}, ${files.toLocaleString('en')} files`,
   ...row,
@@ -196,7 +196,7 @@ const detection = (files, { cached, ...row }) => ({
 const cacheOf = ({ top }) => join(top, 'runners.json')
 
 /**
- * What is measured; a new row is one object of the shape {@link import('./measure.mjs').Row}.
+ * All rows; a new row is one object of the shape {@link import('./measure.mjs').Row}.
  * @type {readonly import('./measure.mjs').Row[]}
  */
 export const rows = [

@@ -1,7 +1,7 @@
 // node bench/run.mjs [--rounds 30] [--only <words>] [--here] [--quick] [--rows <file>]… [--check] [--json <file>], after a
-// build: each row beside a bare process of the same Node, on every Node at hand or with --here on this one alone; --quick
-// leaves out what needs a large project. Exit code 1: a budget does not hold. With --check instead: a row is slower than
-// it is stored. Plain JavaScript, because Node 20 is measured by Node 20.
+// build: measures each row, paired with a bare process of the same Node, on every available Node, or with --here only on the
+// running one; --quick leaves out rows that need a large project. Exit code 1: a budget is exceeded, or, with --check, a row
+// is slower than its stored run. This is plain JavaScript, because Node 20 runs it to measure Node 20.
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { resolve } from 'node:path'
@@ -18,7 +18,7 @@ import { table } from './table.mjs'
 const FEWEST_ROUNDS = 20
 const ROUNDS = { whole: '25', quick: '20' }
 
-/** What the hook costs is measured on every Node, the rest on this one. */
+/** The hook is measured on every Node, the other parts only on the running one. */
 const PARTS = [
   { part: 'hook', file: 'rows.mjs', everywhere: true },
   { part: 'gate', file: 'gate.mjs' },

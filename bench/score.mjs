@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const COMPLEXITY = new URL('../packages/complexity/dist/index.js', import.meta.url).href
 const SET = fileURLToPath(new URL('complexity/', import.meta.url))
 
-/** Scores the file of its argument and prints what the score was read by. */
+/** Scores the file given as its argument and prints the parser that was used. */
 const PROGRAM = `import { readFileSync } from 'node:fs'
 import { scoreSource } from ${JSON.stringify(COMPLEXITY)}
 const [path] = process.argv.slice(2)
@@ -13,10 +13,10 @@ const { score, producer } = await scoreSource(path, readFileSync(path, 'utf8'))
 console.log(producer, score)
 `
 
-/** As measured on a busy machine, where it was 2.3 (built-in grammars) to 2.9. */
+/** Based on a busy machine, where the ratio was 2.3 (built-in grammars) to 2.9. */
 const BUDGET = { times: 3.2 }
 
-/** By language: the path under which a source is scored, and where sources are. */
+/** For each language: the path under which a source is scored, and the folder of its sources. */
 const LANGUAGES = {
   TypeScript: { path: 'src/file.ts', folder: 'typescript' },
   JavaScript: { path: 'src/file.js', folder: 'javascript' },
@@ -45,7 +45,7 @@ function sourceIn(folder) {
 }
 
 /**
- * The score of one file, from the start of a process of its own to the end: ES modules, as npm installs them.
+ * The score of one file in a process of its own, from start to end, with the ES modules that npm installs.
  * @type {readonly import('./measure.mjs').Row[]}
  */
 export const rows = Object.entries(LANGUAGES).map(([name, { path, folder }]) => ({

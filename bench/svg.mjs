@@ -1,4 +1,4 @@
-// Words of SVG, and a panel: one small chart with its title, a scale from zero and what is drawn in it.
+// SVG elements, and a panel: one small chart with a title, a scale from zero, and its drawing.
 
 const PANEL = { width: 300, height: 170 }
 const PLOT = { left: 38, top: 44, right: 10, bottom: 24 }
@@ -24,9 +24,9 @@ export const words = ([x, y], text, style = '') =>
   `<text x="${n(x)}" y="${n(y)}" ${style}>${escaped(text)}</text>`
 
 /**
- * A chart of its own place among the others.
+ * A chart at its place among the others.
  * @param {{ title: string, most: number, ticks?: readonly string[], draw: (at: { x: (share: number) => number,
- *   y: (value: number) => number }) => string[] }} what `most`: the greatest value; `ticks`: words below, at equal
+ *   y: (value: number) => number }) => string[] }} what `most`: the greatest value; `ticks`: labels below, at equal
  *   distances; x takes 0 to 1
  * @param {number} index from 0, counted by rows of three
  */

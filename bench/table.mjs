@@ -1,5 +1,5 @@
 /**
- * Rows as a table in Markdown, after a bare Node as the first.
+ * A Markdown table of rows; the first row is the bare Node.
  * @param {readonly { name: string, budget?: import('./judge.mjs').Budget, estimate: import('./judge.mjs').Estimate,
  *   holds?: boolean }[]} judged
  */
@@ -21,9 +21,9 @@ export function table(judged) {
 }
 
 /**
- * What became of rows that are stored.
+ * A table that compares rows with their stored runs.
  * @param {readonly { name: string, stored: number, now: import('./judge.mjs').Estimate, cpu?: number, regressed: boolean }[]} compared
- *   `stored`, `cpu`: the ratios as they were
+ *   `stored`, `cpu`: the stored ratios
  */
 export function comparison(compared) {
   const head = [

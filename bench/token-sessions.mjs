@@ -1,4 +1,4 @@
-// Sessions played through the built hook, for tokens.mjs: what each event put into the model's context.
+// Plays sessions through the built hook, for tokens.mjs, and returns the text that each event put into the model's context.
 import { spawnSync } from 'node:child_process'
 import {
   existsSync,
@@ -21,13 +21,13 @@ const PAYLOADS = new URL('../packages/adapter-claude/test/payloads/', import.met
 const recorded = (name) =>
   JSON.parse(readFileSync(new URL(`${name}.2.1.197.json`, PAYLOADS), 'utf8'))
 
-/** What the projects have installed: the packages of this repository. */
+/** The packages installed in the projects: those of this repository. */
 const PACKAGES = ['vitest', 'typescript']
 
 /** @typedef {Record<string, string>} Files paths from the root → texts */
 
 /**
- * A project with tailtest installed, and one session of an agent in it. Its events answer with what the model gets.
+ * A project with tailtest installed, and one session of an agent in it. Its events return the text for the model.
  * @template T
  * @param {Files} files
  * @param {(session: ReturnType<typeof openSession>) => T} play
@@ -62,7 +62,7 @@ function openSession(top, files) {
   for (const [path, text] of Object.entries({ '.gitignore': 'node_modules\n', ...files })) {
     write(path, text)
   }
-  // as a dependency has it: then the agent is told the same words on every machine
+  // installed as a dependency, so that the agent reads the same text on every machine
   mkdirSync(join(root, 'node_modules/@tailtest'), { recursive: true })
   symlinkSync(at('../packages/cli'), join(root, 'node_modules/@tailtest/cli'), 'junction')
   mkdirSync(join(root, 'node_modules/.bin'))
@@ -91,7 +91,7 @@ function openSession(top, files) {
     return additionalContext ?? permissionDecisionReason ?? said.reason ?? ''
   }
   return {
-    /** A file that neither git nor the agent brought. */
+    /** A file that comes from neither git nor the agent. */
     write,
     start: (cause = 'startup') => send(`SessionStart.${cause}`),
     next: (id) => {
@@ -117,10 +117,10 @@ function openSession(top, files) {
     /** The agent is about to write a file. */
     propose: (path, content) =>
       send('PreToolUse.Write', { tool_input: { file_path: join(root, path), content } }),
-    /** A command of the agent's failed in its shell. */
+    /** A command that the agent ran in its shell failed. */
     ran: (command) => send('PostToolUseFailure.Bash', { tool_input: { command } }),
     stop: () => send('Stop'),
-    /** What the agent reads of a command of tailtest in its shell. */
+    /** The output of a tailtest command that the agent runs in its shell. */
     command: (...words) => {
       /** @type {import('node:child_process').SpawnSyncOptionsWithStringEncoding} */
       const options = {
@@ -130,7 +130,7 @@ function openSession(top, files) {
       }
       return spawnSync(process.execPath, [BIN, ...words], options).stdout
     },
-    /** The long form: every page of the skill that install wrote. */
+    /** The long form of the rules: every page of the skill that install wrote. */
     longForm: () => {
       const folder = join(root, '.claude', 'skills')
       const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -1,6 +1,6 @@
-// node bench/tokens.mjs [--check], after a build: what tailtest puts into the model's context, in tokens of o200k_base,
-// from sessions played through the built hook. Writes docs/tokens.md; with --check compares it and exits with 1 where
-// it is not what was measured, or a limit does not hold.
+// node bench/tokens.mjs [--check], after a build: measures the text that tailtest puts into the model's context, in
+// tokens of o200k_base, in sessions played through the built hook. Writes docs/tokens.md. With --check, it compares that page
+// instead, and exits with 1 if the page differs from the measurement or a limit is exceeded.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -12,9 +12,9 @@ const PAGE = fileURLToPath(new URL('../docs/tokens.md', import.meta.url))
 const START = { characters: 4800, tokens: 1200 }
 const EDIT = { tokens: 120 }
 const FAILURES = { characters: 1500 }
-/** How edits are made where the gate speaks of them. */
+/** The edits in the rows of the gate. */
 const GATE_RULE = { characters: 400, tokens: 110 }
-/** What became red by the agent's own run. */
+/** The test that became red in the agent's own run. */
 const RED_LINE = { tokens: 60 }
 const NOTHING = { characters: 0, tokens: 0 }
 
@@ -29,7 +29,7 @@ const settings = (config) => ({ '.tailtest/config.json': JSON.stringify(config) 
 const body = (name) =>
   `export function ${name}(amount: number): number {\n  if (amount < 0) throw new RangeError('amount')\n  return amount * 2\n}\n`
 
-/** Scores 12: a path of money, HTTP, a database, branches. */
+/** A source with a score of 12: a path about money, HTTP, a database, branches. */
 const BILLING = `import { request } from 'undici'
 import { Client } from 'pg'
 
@@ -41,7 +41,7 @@ export async function charge(client: Client, amount: number): Promise<number> {
 }
 `
 
-/** A test file of so many tests, of which so many fail. */
+/** A test file with the given number of tests, of which the given number fail. */
 const testOf = (name, { failing = 0, passing = 1 } = {}) => {
   const one = (title, expected) =>
     `test('${title}', () => {\n  expect(${name}(2)).toBe(${expected})\n})\n`
@@ -76,7 +76,7 @@ const entry = (file, session, status, classification) => ({
 })
 const history = (entries) => JSON.stringify(entries)
 
-/** A session before this one: then nothing is offered any more. */
+/** An earlier session, so that nothing is offered any more. */
 function startAgain(session, entries) {
   session.start()
   session.write('.tailtest/history.json', history(entries))

@@ -1,6 +1,6 @@
-// node bench/turn-end.mjs, after a build: what the end of a turn costs beside the runner that it starts. A project of
-// vitest in which 1, 10 and 200 test files reach the source that the turn edits; and a turn whose edit changed nothing.
-// Then the same where the edit was asked for by 1, 10 and 50 failing tests, which pass now: what the gate adds.
+// node bench/turn-end.mjs, after a build: measures what the end of a turn costs in addition to the runner that it
+// starts. The project uses vitest; 1, 10 and 200 test files reach the edited source, and in one turn the edit changes
+// nothing. Then 1, 10 and 50 failing tests required the edit and now pass: this shows what the gate adds.
 import { spawnSync } from 'node:child_process'
 import {
   appendFileSync,
@@ -93,7 +93,7 @@ const journalOf = ({ root, session = 'bench' }) => join(root, `.tailtest/session
 
 const syntax = openSyntax({ from: MODULES })
 
-/** Writes down that each test was shown failing, and is the red of an edit of the source. */
+/** Records that each test was shown failing, and is the red for an edit of the source. */
 async function claim(project, tests, round) {
   const file = journalOf(project)
   const { v, ts, session, host, actor } = JSON.parse(readFileSync(file, 'utf8').split('\n')[1])
@@ -117,7 +117,7 @@ async function claim(project, tests, round) {
   appendFileSync(file, `\n${records.join('\n')}`)
 }
 
-/** One turn in which the source is written: how long its end took, and of that the runner. */
+/** One turn that writes the source: the duration of its end, and the runner's part of it. */
 async function turn(project, n, text, { claims = 0 } = {}) {
   hook(project, PROMPTED, { prompt_id: `turn-${n}` })
   if (claims > 0) await claim(project, claims, n)
@@ -165,7 +165,7 @@ for (const tests of [1, 10, 200]) {
   }
 }
 
-/** Of two sessions in the same project one has claims; they take turns. */
+/** Two sessions in the same project run alternately; one of them has claims. */
 const gateRows = []
 for (const claims of [1, 10, 50]) {
   const project = makeProject(claims)
@@ -176,7 +176,7 @@ for (const claims of [1, 10, 50]) {
     const [without, within] = [[], []]
     for (let round = 0; round <= ROUNDS; round += 1) {
       const own = ({ ms, runs }) => ms - runs.at(-1).ms
-      // other code each time: a claim whose edit changes only a comment comes to nothing
+      // other code each time, because an edit of only a comment does not use the claim
       const text = (n) => `export const total = (a, b) => a + b - ${n} + ${n}\n`
       const one = await turn(plain, round, text(2 * round))
       const other = await turn(gated, round, text(2 * round + 1), { claims })

@@ -8,8 +8,8 @@ import { playSessions } from './sessions.mjs'
 import { git, tailtest } from './tailtest.mjs'
 
 /**
- * What tailtest knows of an application without running any of it: which files no test is known to reach, where it would
- * put the tests that are there, and which files it asks to have tests.
+ * Measures what tailtest knows about an application without running it: which files no test is known to reach, where it
+ * would put the existing tests, and which files it asks tests for.
  */
 export async function measureApplication(application, top, onStep) {
   onStep('clone')
@@ -24,7 +24,7 @@ export async function measureApplication(application, top, onStep) {
   }
 }
 
-/** Of each kind of file: how many there are, and those that no chain of imports, names and conventions leads to from a test. */
+/** For each kind of file: their number, and those that no chain of imports, names and conventions connects to a test. */
 async function measureReach(place, { languages }, files, onStep) {
   onStep('reach')
   const graph = await graphOf(place)
@@ -48,7 +48,7 @@ function placementOf(place, languages, onStep) {
   }
 }
 
-/** Which files are asked to have tests, against what was read by hand. */
+/** Compares the files that tailtest asks tests for with the labels read by hand. */
 export function readApplication(application, top, onStep) {
   onStep('filter')
   const filter = measureFilter(checkOut(application, top), application.name)
@@ -63,7 +63,7 @@ export function setUp(application, top, onStep) {
   return install(place, application)
 }
 
-/** Sessions in an application that can be set up here; `undefined`: in this one they are not played. */
+/** Plays sessions in an application that can be set up here; `undefined`: none are played in this one. */
 export function playApplication(application, top, onStep) {
   if (application.test === undefined) return undefined
   const place = setUp(application, top, onStep)
@@ -71,7 +71,7 @@ export function playApplication(application, top, onStep) {
   return playSessions(place, { language, ...application }, { onStep })
 }
 
-/** The files that are asked to have tests, and those of the same languages that a rule passes over, to be read by hand. */
+/** The files that tailtest asks tests for, and the skipped files of the same languages, to be read by hand. */
 function askedIn(place, onStep) {
   onStep('why')
   const rows = tailtest(place, 'why', '--json', '.')
@@ -82,5 +82,5 @@ function askedIn(place, onStep) {
   }
 }
 
-/** Rules about which there is nothing to read. */
+/** Rules whose files need no reading. */
 const OBVIOUS = new Set(['extension', 'directory', 'git-ignored', 'test-file', 'notebook'])

@@ -2,14 +2,14 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { environment, git, run } from './tailtest.mjs'
 
-/** What is a git directory of its own, or holds one. */
+/** Whether a folder is or contains a git directory. */
 function gitDirectoryIn(folder) {
   const places = ['.git', '.', 'repo/.git', 'repo']
   return places.map((place) => join(folder, place)).find((place) => existsSync(join(place, 'HEAD')))
 }
 
 /**
- * The known repositories of which a folder has clones: `owner+name`, `owner-name`, `owner/name` or `name`.
+ * The known repositories that a folder has clones of: `owner+name`, `owner-name`, `owner/name` or `name`.
  * @template {{ name: string }} Known
  * @param {readonly Known[]} known
  */
@@ -25,7 +25,7 @@ export function clonesIn(folder, known) {
 
 const isFolder = (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
-/** A work tree of its own, in which commits are checked out; the clone itself is left alone. */
+/** Creates a separate work tree to check commits out in; the clone itself stays unchanged. */
 export function checkOut({ name, from }, top) {
   const root = join(top, 'clones', name.replace('/', '+'))
   const env = environment(join(top, 'state'))
@@ -39,12 +39,12 @@ export function checkOut({ name, from }, top) {
   return place
 }
 
-/** The newest commit again, as after a clone, or a tag. */
+/** Checks out the newest commit, as after a clone, or a tag. */
 export function checkOutNewest(place, tag) {
   if (tag !== undefined) return git(place, 'checkout', '--quiet', '--force', tag)
   const [branch] = git(place, 'for-each-ref', '--format=%(refname:short)', 'refs/heads').split('\n')
   return git(place, 'checkout', '--quiet', '--force', branch)
 }
 
-/** Names of what lies in a folder, for whoever gave one without clones. */
+/** The names in a folder, for the message about a folder without clones. */
 export const namesIn = (folder) => readdirSync(folder).join(', ')

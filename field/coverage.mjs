@@ -1,4 +1,4 @@
-// What the own coverage of an application's suite says is run, beside what tailtest knows that a test reaches.
+// Compares the files that an application's suite runs, by its own coverage tool, with those that tailtest knows a test reaches.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setUp } from './applications.mjs'
@@ -8,7 +8,7 @@ import { run } from './tailtest.mjs'
 
 const SUITE_MS = 900_000
 
-/** Of the sources of which the suite runs a function, those that no test is known to reach; `undefined`: it cannot be told. */
+/** The sources of which the suite runs a function although no test is known to reach them; `undefined`: unknown. */
 export async function measureCoverage(application, top, onStep) {
   const tool = application.test && toolOf(application)
   if (!tool) return undefined

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { git, tailtest } from './tailtest.mjs'
 
 /**
- * Files of applications that were drawn by a fixed seed and read by hand, before any verdict was seen: `asks` has behaviour of
- * its own that is worth a test, `silent` has none, of `open` one could say either.
+ * Files of applications, drawn by a fixed seed and labelled by hand before any verdict was seen: `asks` lists those with
+ * behaviour worth a test, `silent` those without, `open` those that could go either way.
  * @type {Readonly<Record<string, { at: string, of: number, how: string, asks: string[], silent: string[], open: string[] }>>}
  */
 const READ = JSON.parse(readFileSync(new URL('./read.json', import.meta.url), 'utf8'))
 
-/** Where tailtest says otherwise than whoever read the files; `undefined`: nobody read any of this application. */
+/** The files on which tailtest and the reader disagree; `undefined`: nobody read files of this application. */
 export function measureFilter(place, name) {
   const read = READ[name]
   if (read === undefined) return undefined

@@ -1,19 +1,19 @@
-// A project as its registry hands it out, in a folder of its own, with what its tests need installed: by the ordinary
-// clients pip, go, cargo and npm, which keep what they fetched.
+// Fetches a project from its registry into a folder of its own, and installs the packages that its tests need, with the
+// ordinary clients pip, go, cargo and npm, which cache their downloads.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { environment, git, run } from './tailtest.mjs'
 
 const FETCH_MS = 600_000
 
-/** Runs a client to its end; throws with what it said. */
+/** Runs a client to its end; throws with its output if it fails. */
 function client(place, program, ...args) {
   const { status, stdout, stderr, error } = run(place, program, args, { timeoutMs: FETCH_MS })
   if (status === 0) return stdout
   throw new Error(`${program} ${args.join(' ')}: ${error?.message ?? stderr.slice(-300)}`)
 }
 
-/** The project's files go to `root`; gives the variables that its programs need. */
+/** Puts the project's files into `root`; returns the environment variables that its programs need. */
 const FETCH = {
   pypi({ name, version, needs = [] }, { top, root, env }) {
     const got = join(top, 'got')
@@ -83,7 +83,7 @@ export function isFetchable({ registry }, env = environment('')) {
   return status === 0
 }
 
-/** What a run leaves behind and no commit of a person's would hold. */
+/** Files that a run leaves behind and that no person would commit. */
 const IGNORED = [
   'node_modules',
   '.venv',

@@ -3,7 +3,7 @@ import { openProject, relPath } from '../packages/project/dist/index.js'
 import { openCollector } from '../packages/runners/dist/index.js'
 import { DIST } from './tailtest.mjs'
 
-/** Which tests reach what, as the hook knows it. */
+/** The import graph as the hook has it. */
 export function graphOf(place) {
   const project = openProject(place.root)
   const { taken, setupOf } = openCollector(project, place.env)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isSource } from './paths.mjs'
 import { git } from './tailtest.mjs'
 
-/** A slip that a person could make, in any language: in this order, the first that a line has. */
+/** Mistakes that a person could make in any language; the first that fits a line is made. */
 /** @type {readonly (readonly [RegExp, string])[]} */
 const SLIPS = [
   [/ == /, ' != '],
@@ -25,7 +25,7 @@ const SLIPS = [
   [/ is None\b/, ' is not None'],
 ]
 
-/** The same of what is no code: a template, a table. */
+/** The same for files without code: templates, tables. */
 /** @type {readonly (readonly [RegExp, string])[]} */
 const SLIPS_OF_TEXT = [
   [/\{%-? if not /, '{% if '],
@@ -39,16 +39,16 @@ const SLIPS_OF_TEXT = [
   [/@if \((\w)/, '@if (!$1'],
 ]
 
-/** What a component of one file holds: its code and its template. */
+/** The parts of a single-file component: its code and its template. */
 const isBoth = (path) => path.endsWith('.vue')
 
 const isText = (path) => /\.(?:html|txt|ejs|hbs|twig|json|ya?ml|properties|xml)$/.test(path)
 
-/** What is no code, or none that runs: comments, texts, imports, types, attributes. */
+/** Lines without code that runs: comments, texts, imports, types, attributes. */
 const NO_CODE = /^\s*(?:#|\/\/|\/?\*|"""|'|import\b|from\b|use\b|@|type\b|assert\b)/
 const COMMENT = { Python: '#', Ruby: '#', Elixir: '#' }
 
-/** The sources of the folder that bugs are made in. */
+/** The sources in the folder where bugs are made. */
 export function sourcesOf(place, { language, sources }) {
   const files = git(place, 'ls-files', '--', sources).split('\n').filter(Boolean)
   return files.filter((path) => isSource(path, language))

@@ -1,5 +1,5 @@
-// Selection by names, beside two truths: of the newest commits that change a source, which test files flip when the sources
-// are as they were before, and which run a function that the commit changed. Suites of strangers are run.
+// Compares selection by names with two measurements on the newest commits that change a source: which test files change their
+// outcome with the sources of before, and which run a function that the commit changed. Suites of other people's projects run.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { buildGraph, testsByName, testsReaching } from '../packages/impact/dist/index.js'

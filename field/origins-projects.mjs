@@ -1,5 +1,5 @@
-// Five small projects of the same two sources, of which a test of each reads: what a random session changes in them has
-// the same meaning for every runner.
+// Five small projects with the same two sources and the same tests, so that the changes of a random session mean the same
+// for every runner.
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ const MODULES = fileURLToPath(new URL('../node_modules', import.meta.url))
 const TABLE = 'made/table.json'
 const table = (value) => `{"t": ${value === undefined ? '{' : value}}\n`
 
-/** What a file holds for a word; `broken` does not load. */
+/** The content of a file for each word; `broken` does not load. */
 const VALUES = { right: '1', better: '(1)', wrong: '2', broken: undefined }
 const js = (name) => (value) => `export const ${name} = ${value ?? '{'}\n`
 const cjs = (name) => (value) => `exports.${name} = ${value ?? '{'}\n`
@@ -69,7 +69,7 @@ const linked = (root) => symlinkSync(MODULES, join(root, 'node_modules'), 'junct
 const scripts = (test, type) =>
   `${JSON.stringify({ name: 'shop', type, scripts: { test }, devDependencies: { [test.split(' ')[0]]: '*' } })}\n`
 
-/** Each file by what it is to the tests; the first test reads both sources, the second one and the table. */
+/** Each file by its role for the tests; the first test reads both sources, the second reads one and the table. */
 const PROJECTS = {
   vitest: {
     files: { a: 'src/a.js', b: 'src/b.js', testA: 'src/a.test.js', testB: 'src/b.test.js' },

@@ -1,6 +1,6 @@
-// npm run field -- --origins [--only vitest,go] [--sequences <n>] [--seed <n>] [--json]: random sessions in which the agent,
-// its shell, another session, a person and git change files, with real runners through the built hook. Whose each failure
-// is, is held against what the bare runner says of each one's bytes alone.
+// npm run field -- --origins [--only vitest,go] [--sequences <n>] [--seed <n>] [--json]: plays random sessions through the
+// built hook with real runners: the agent, its shell, another session, a person and git change files. The origin that tailtest
+// gives each failure is compared with runs of the bare runner on the bytes of each author alone.
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,10 +9,10 @@ import { openSession } from './play.mjs'
 import { command, environment, git, run } from './tailtest.mjs'
 
 const FILES = ['a', 'b', 'testA', 'testB', 'table']
-/** Sessions in one copy of a project. */
+/** The number of sessions in one copy of a project. */
 const PER_COPY = 10
 
-/** A generator of numbers below 1 that a seed decides (mulberry32). */
+/** A seeded generator of numbers below 1 (mulberry32). */
 function random(seed) {
   let state = seed >>> 0
   const next = () => {
@@ -27,7 +27,7 @@ function random(seed) {
   }
 }
 
-/** Two or three turns; in a turn in which a command of the agent runs, nobody else changes anything without a word. */
+/** Two or three turns; during a turn with a command of the agent, nobody else changes files unreported. */
 function sequenceOf(seed) {
   const { of, below } = random(seed)
   const start = Object.fromEntries(FILES.map((file) => [file, 'right']))
@@ -67,7 +67,7 @@ function openTruth(project, top, env) {
   }
 }
 
-/** One session of a project, and what of it was judged otherwise than it was. */
+/** Plays one session in a project; returns the failures whose origin was judged wrongly. */
 function play(place, project, { start, turns }, isRed) {
   const tree = { ...start }
   const done = []
@@ -281,7 +281,7 @@ function table(rows) {
   )
 }
 
-/** Plays so many sessions with each runner, as far as the time allows; prints what came of it. */
+/** Plays the given number of sessions with each runner, as far as time allows, and prints the results. */
 export function measureOrigins({ only, sequences, seed, minutes, json }) {
   const names = NAMES.filter((name) => only.some((word) => name.includes(word)))
   const until = Date.now() + minutes * 60_000

@@ -30,7 +30,7 @@ What the built tailtest knows about other people's applications without running 
 - **What the suites run**: \`--parts coverage\` runs the suite once more under its own coverage tool (istanbul, V8, coverage.py, \`go test -coverpkg\`, JaCoCo) and lists the sources of which it runs a function, and those of them that no test is known to reach.
 `
 
-/** Where no session is played, although it was tried: by the reason. */
+/** Applications in which sessions were tried and could not be played, by reason. */
 const NOT_PLAYED = [
   [
     'Its own suite fails here, or needs a database or another service',

@@ -1,5 +1,5 @@
-// What a test is and what a source is, by the conventions of each language and none of tailtest's code: it is what
-// tailtest is measured against.
+// Recognises tests and sources by the conventions of each language. It uses no code of tailtest, because tailtest is
+// measured against it.
 
 /** @type {Readonly<Record<string, { source: RegExp, test: RegExp }>>} */
 const BY_LANGUAGE = {
@@ -31,7 +31,7 @@ const BESIDE =
 const OF_TESTS =
   /(?:^|\/)(?:tests?|specs?|__tests__|testdata|testing)\/|(?:^|\/)(?:conftest\.py|[^/]*\.d\.ts|[^/]*\.config\.[^/]*)$/
 
-/** What tests share. */
+/** Files that tests share. */
 const HELPER = /(?:^|\/)(?:spec|test)_helpers?\.rb$/
 
 /** A test file of a language, by its conventions. */
@@ -39,7 +39,7 @@ export function isTest(path, language) {
   return BY_LANGUAGE[language].test.test(path) && !BESIDE.test(path) && !HELPER.test(path)
 }
 
-/** A source that is no test and helps none. */
+/** Whether a file is a source, and neither a test nor a test helper. */
 export function isSource(path, language) {
   const { source, test } = BY_LANGUAGE[language]
   return (
@@ -59,7 +59,7 @@ export function stemOf(path) {
     .toLowerCase()
 }
 
-/** What is in an application besides its sources and their tests, by path; the first that fits decides. */
+/** Kinds of files in an application besides sources and tests, by path; the first that fits decides. */
 const KINDS = {
   migration:
     /(?:^|\/)(?:(?:\w+_)?migrations?|migrate|alembic\/versions|versions)\/(?:.*\/)?[^/]+\.(?:py|rb|php|exs?|sql|[jt]s)$/,
@@ -70,19 +70,19 @@ const KINDS = {
   data: /\.(?:json|ya?ml|csv|sql|xml|toml|properties|graphql|txt|html)$/,
 }
 
-/** What tools are set up with, or people read. */
+/** Files that configure tools, or that people read. */
 const OF_TOOLS =
   /(?:^|\/)(?:\.[^/]+|[^/]*\.(?:config|conf)\.[^/]*|(?:package(?:-lock)?|composer|tsconfig[^/]*|jsconfig|nest-cli|lerna|nx|project|components|manifest|app|biome|ormconfig)\.json|[^/]*lock\.(?:json|ya?ml)|(?:docker-)?compose[^/]*\.ya?ml|mkdocs\.ya?ml|pyproject\.toml|requirements[^/]*\.txt|pom\.xml|checkstyle[^/]*\.xml|phpunit[^/]*|robots\.txt|[^/]*\.lock|README[^/]*|LICENSE[^/]*|netlify\.toml|render\.yaml|buildspec[^/]*)$/
 const ASIDE =
   /(?:^|\/)(?:docs?|dist|build|k8s|kubernetes|deploy(?:ment)?s?|docker|terraform|\.[^/]+|node_modules|vendor|examples?|scripts?|bin|requirements)\//
 
-/** What a server hands out as it is; the sources of what is built lie there, too. */
+/** Static files of a server; the sources of built files may be there, too. */
 const SERVED =
   /(?:^|\/)(?:public|static|staticfiles|assets)\/(?!(?:.*\/)?src\/)(?!.*\.(?:tsx?|vue)$)/
 
 /**
- * What a file is in an application: a source, or one of what its sources need at run time. `undefined`: a test, what
- * helps tests, what only tools, people and browsers read.
+ * The kind of a file in an application: a source, or a file that sources need at run time. `undefined`: a test, a test
+ * helper, or a file that only tools, people or browsers read.
  * @param {readonly string[]} languages
  * @returns {'source' | keyof typeof KINDS | undefined}
  */

@@ -5,7 +5,7 @@ import { git, tailtest } from './tailtest.mjs'
 
 const MOST_PAIRS = 20
 
-/** Sources with the one test that has their name, spread over the project. */
+/** Sources that have exactly one test by name, spread over the project. */
 function pairsOf(place, language) {
   const files = git(place, 'ls-files').split('\n').filter(Boolean)
   const tests = files.filter((path) => isTest(path, language))
@@ -25,7 +25,7 @@ function pairsOf(place, language) {
 /** The package of a workspace, by the usual folders. */
 const packageOf = (path) => /^(?:packages|crates|apps|libs)\/[^/]+/.exec(path)?.[0] ?? ''
 
-/** The form of a name: which words stand before and after the stem; whether it may hold JSX is all one. */
+/** The form of a name: the words before and after the stem; with or without JSX makes no difference. */
 const formOf = (path) =>
   path
     .slice(path.lastIndexOf('/') + 1)
@@ -33,11 +33,11 @@ const formOf = (path) =>
     .replace(stemOf(path), '*')
     .replace(/x$/, '')
 
-/** @typedef {{ onStep?: (step: string) => void }} Told how far it is */
+/** @typedef {{ onStep?: (step: string) => void }} Told receives the progress */
 
 /** Hides one test after the other and asks where the source's test goes. */
 export function measurePlacement(place, language, /** @type {Told} */ { onStep } = {}) {
-  // a crate has its unit tests in the source: what lies in tests/ is of the crate
+  // a crate has its unit tests in the sources; tests/ holds tests of the whole crate
   const pairs = language === 'Rust' ? [] : pairsOf(place, language)
   const rows = pairs.map(({ source, test }, at) => {
     onStep?.(`placement ${at + 1} of ${pairs.length}`)

@@ -16,7 +16,7 @@ const STOPPED = recorded('Stop')
 /** Milliseconds that the agent thinks between its last edit and the end of its turn. */
 export const pace = { thinksMs: 0 }
 
-/** How long the background is waited for, and how often it is looked at, in milliseconds. */
+/** The longest wait for the background, and the interval between checks, in milliseconds. */
 const LONGEST_MS = 180_000
 const LOOK_MS = 50
 
@@ -26,7 +26,7 @@ function pause(ms) {
 
 let sessions = 0
 
-/** A session in a place, of the events that Claude Code was recorded to send. */
+/** A session in a place, made of the events that Claude Code sends by our recordings. */
 export function openSession(place) {
   sessions += 1
   const base = {
@@ -43,7 +43,7 @@ export function openSession(place) {
       base.prompt_id = `prompt-${calls}`
       hook(place, { ...PROMPTED, ...base })
     },
-    /** A file is written, and the agent's client tells of it. */
+    /** Writes a file; the agent's client reports it. */
     write: (path, text) => {
       calls += 1
       const file_path = join(place.root, path)
@@ -60,7 +60,7 @@ export function openSession(place) {
       const call = { tool_input: input, tool_response: response, tool_use_id: `toolu_${calls}` }
       hook(place, { ...kind, ...base, ...call })
     },
-    /** A command writes a file, and the agent's client tells of the command. */
+    /** A command writes a file; the agent's client reports the command. */
     shell: (path, text) => {
       calls += 1
       writeFileSync(join(place.root, path), text)
@@ -71,7 +71,7 @@ export function openSession(place) {
     think: () => {
       if (pace.thinksMs > 0) pause(pace.thinksMs)
     },
-    /** The turn ends: what the agent and the person read, and what stands in the report that came of it, where one did. */
+    /** Ends the turn; returns the texts for the agent and the person, and the report if one was written. */
     stop: () => {
       if (process.env.COUNT_LOG) appendFileSync(process.env.COUNT_LOG, 'STOP\n')
       rmSync(report, { force: true })
@@ -89,13 +89,13 @@ export function openSession(place) {
   }
 }
 
-/** What was said to whom. */
+/** The texts, and who reads them. */
 function heard(reply) {
   const agent = reply.hookSpecificOutput?.additionalContext ?? reply.reason ?? ''
   return { agent, person: reply.systemMessage ?? '' }
 }
 
-/** Which failures are held against the turn, and what was left out. */
+/** The failures blamed on the turn, and the tests that did not run. */
 function told(report) {
   const failures = report?.failures ?? []
   const blamed = failures.filter(

@@ -1,6 +1,6 @@
-// Real projects at pinned versions, as their registries hand them out, tests and all; and the repositories of which
-// clones are looked for where `--clones` names a folder. What is held out is measured, and not looked into while
-// tailtest is worked on: a figure of it says what a stranger will see.
+// Real projects at pinned versions, fetched from their registries with their tests, and the repositories whose clones are
+// used with `--clones <folder>`. Held-out projects are measured, but nobody looks at them while working on tailtest, so
+// their figures show what other people will see.
 
 /**
  * @typedef {object} Project
@@ -8,9 +8,9 @@
  * @property {string} language
  * @property {'pypi' | 'go' | 'crate' | 'npm' | 'maven'} registry
  * @property {string} version
- * @property {string} [sources] the folder that bugs are made in
- * @property {readonly string[]} [needs] packages of the registry that its tests need besides
- * @property {string} test its whole suite, as a person would start it
+ * @property {string} [sources] the folder where bugs are made
+ * @property {readonly string[]} [needs] further packages of the registry that its tests need
+ * @property {string} test the command that runs its whole suite
  * @property {boolean} [smoke] small enough for a run of minutes
  * @property {boolean} [heldOut]
  */
@@ -66,7 +66,7 @@ const phpunit = {
 }
 
 /**
- * Repositories whose newest commits are played as turns, with what their tests need: of Python packages, of others `install`.
+ * Repositories whose newest commits are played as turns. Their tests need the packages in `needs` (Python) or the command `install`.
  * @type {readonly { name: string, language: string, heldOut?: boolean, needs?: readonly string[], install?: string }[]}
  */
 export const TURNS = [
@@ -89,7 +89,7 @@ export const TURNS = [
   { name: 'gorilla/mux', language: 'Go', heldOut: true },
 ]
 
-/** Repositories whose newest commits are selected for by names, besides {@link TURNS}; their suites are short. */
+/** Further repositories, besides {@link TURNS}, for selection by names; their suites are short. */
 export const NAMES = [
   { name: 'pallets/jinja', language: 'Python', needs: ['pytest<9', 'trio'], heldOut: true },
   {
@@ -104,8 +104,8 @@ export const NAMES = [
 ]
 
 /**
- * Repositories whose commits are read where a clone is at hand; those with a `test` are played in, too, at a tag where
- * one is named, after `install` (both are started without a shell).
+ * Repositories whose commits are read if a clone is available. Sessions are also played in those with a `test`, at the
+ * tag `at` if there is one, after `install` (both start without a shell).
  * @type {readonly ({ name: string, language: string, heldOut?: boolean } & Partial<Pick<Project, 'sources' | 'test'> & { install: string, only: string, at: string }>)[]}
  */
 export const REPOSITORIES = [

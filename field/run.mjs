@@ -1,14 +1,14 @@
-// npm run field [-- --clones <folder>] [--only <words>] [--projects <n>] [--parts selection,placement,sessions]
-// [--smoke] [--held-out] [--json] [--page] [--apps <folder>] [--thinks <seconds>]: tailtest, as built, on projects that nobody here wrote. Prints a table; `--page`
-// writes docs/field.md. With --apps <folder>: what it knows of applications, and sessions in those whose suite can be set
-// up (`--parts selection,filter`: nothing is run; `filter`: against files that were read by hand; `--parts coverage`: what
-// their suites run, beside what tests are known to reach); `--page` writes docs/applications.md, and what is held out is measured beside
-// the others. With --origins [--sequences <n>] [--seed <n>] [--minutes <n>]: whose failures are, in random sessions.
-// With --thinks <seconds> the agent of the sessions thinks so long before its turn ends, and tests begin at the edit.
-// With --turns <n> and --clones: what `strength` costs at the end of a turn, in so many of each project's newest commits;
-// with --selection as well, tests are chosen by names.
-// With --results <folder>: the tables of what earlier runs with --json left there, so that a long measure can be made in parts.
-// The code of strangers is run, in temporary folders.
+// npm run field [-- --clones <folder>] [--only <words>] [--projects <n>] [--parts selection,placement,sessions] [--smoke]
+// [--held-out] [--json] [--page] [--apps <folder>] [--thinks <seconds>]: runs the built tailtest on other people's projects, whose
+// code runs in temporary folders. Prints tables; --page writes them to docs/field.md.
+// --apps <folder>: measures what tailtest knows about applications, and plays sessions in those whose suite can be set up. --page
+// then writes docs/applications.md, and held-out applications are included. --parts selection,filter runs no project code; filter
+// compares with labels read by hand; coverage compares the files that the suites run with those that tests are known to reach.
+// --origins [--sequences <n>] [--seed <n>] [--minutes <n>]: checks the origin of failures in random sessions.
+// --thinks <seconds>: the agent waits this long before its turn ends, and tests begin at the edit.
+// --turns <n> with --clones: measures what `strength` costs at the end of a turn, on n of the newest commits of each project; with
+// --selection, tests are selected by names.
+// --results <folder>: prints the tables of earlier runs with --json, so that a long measurement can be split.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -66,7 +66,7 @@ if (values.results && !values.apps) {
   process.exit(found.results.length > 0 ? 0 : 1)
 }
 
-/** What earlier runs with `--json` left in a folder, a row for each project; what a later file says of one goes before. */
+/** The results of earlier runs with `--json`, a row for each project; a later file takes precedence. */
 function keptIn(folder) {
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
   const all = files.sort().flatMap((name) => {
@@ -79,11 +79,11 @@ function keptIn(folder) {
   return [...byName.values()].sort((one, other) => Number(one.heldOut) - Number(other.heldOut))
 }
 
-/** What is asked for: without `--held-out` nothing of what is held out. */
+/** The requested projects; held-out ones only with `--held-out`. */
 const isWanted = ({ name, heldOut = false }) =>
   heldOut === values['held-out'] && words.some((word) => name.includes(word))
 
-/** What is known of a place whatever it is. */
+/** The measurements that every project gets. */
 function survey(place, language, onStep) {
   return {
     runners: measureRunners(place),
@@ -108,7 +108,7 @@ function playIn(place, project, onStep) {
   return playSessions(place, project, { onStep, bugs: values.smoke ? 1 : 5 })
 }
 
-/** A project, where its registry hands it out. */
+/** Measures a project of a registry. */
 function fetched(project, top) {
   try {
     return get(project, top)
@@ -127,7 +127,7 @@ function measureProject(project, top, onStep) {
   return { ...surveyed, ...(sessions && { sessions }) }
 }
 
-/** Measures one after the other; one that cannot be had or breaks says so and the others go on. */
+/** Measures projects one after the other; one that cannot be fetched or fails is reported, and the others go on. */
 async function measure(items, work) {
   const results = []
   for (const [at, item] of items.entries())

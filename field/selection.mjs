@@ -4,12 +4,12 @@ import { isSource, isTest } from './paths.mjs'
 import { git, run, tailtest } from './tailtest.mjs'
 
 const COMMITS = 30
-/** A commit of more files is a clean-up, and says nothing of which test belongs to which source. */
+/** Larger commits are clean-ups: they do not show which test belongs to which source. */
 const MOST_FILES = 25
 const FIRST = 100
 
 /**
- * The newest commits that change a source and a test that was there.
+ * The newest commits that change a source and an existing test.
  * @returns {{ commit: string, sources: string[], tests: string[] }[]}
  */
 function commitsOf(place, language, commits = COMMITS) {
@@ -31,7 +31,7 @@ function commitsOf(place, language, commits = COMMITS) {
   return found
 }
 
-/** As an agent has it when its turn ends: the sources are changed, nothing is committed, and the tests are those of before. */
+/** The tree at the end of an agent's turn: changed sources, nothing committed, the tests of before. */
 function before(place, commit, tests) {
   git(place, 'checkout', '--quiet', '--force', commit)
   git(place, 'clean', '--quiet', '--force', '-d', '--exclude=node_modules', '--exclude=.venv')
@@ -39,7 +39,7 @@ function before(place, commit, tests) {
   git(place, 'checkout', '--quiet', '--', ...tests)
 }
 
-/** Which tests tailtest takes for the sources of one commit, of all that are there. */
+/** The tests that tailtest selects for the sources of one commit, of all tests. */
 function judge(place, language, { commit, sources, tests }) {
   before(place, commit, tests)
   const all = git(place, 'ls-files')
@@ -69,7 +69,7 @@ function judge(place, language, { commit, sources, tests }) {
   }
 }
 
-/** What a file of tests has in it; what other tests are made of, and what only measures, is none. */
+/** How a file with tests of its own looks; a file that other tests include, or a benchmark, is none. */
 const HOLDS = {
   Go: /^func (?:Test|Example|Fuzz)\w*\(/m,
   Java: /^(?![\s\S]*\babstract class\b)[\s\S]*\n(?!\s*\/\/).*(?:@\w*Test\b|extends TestCase\b)/,
@@ -80,10 +80,10 @@ function holdsTests({ root }, path, language) {
   return HOLDS[language]?.test(readFileSync(join(root, path), 'utf8')) ?? true
 }
 
-/** Languages in which a file is called like the class in it. */
+/** Languages in which a file has the name of its class. */
 const CLASSES = new Set(['Java', 'Kotlin', 'PHP', 'C#'])
 
-/** Whether a test can depend on one of the sources at all: in Go by its own tool, by the names of classes where they tell. */
+/** Whether a test can depend on one of the sources: in Go by its own tool, in some languages by the names of classes. */
 function mayReach(place, language, test, sources) {
   if (CLASSES.has(language)) return namesLead(place, test, sources)
   if (language !== 'Go') return true
@@ -94,7 +94,7 @@ function mayReach(place, language, test, sources) {
   return status !== 0 || sources.some((source) => needed.has(folder(source)))
 }
 
-/** Whether files that name each other's classes, in whatever way, lead from a test to one of the sources. */
+/** Whether a chain of files that name each other's classes leads from a test to one of the sources. */
 function namesLead(place, test, sources) {
   const byName = new Map()
   for (const path of git(place, 'ls-files').split('\n')) {
@@ -109,13 +109,13 @@ function namesLead(place, test, sources) {
   return sources.some((source) => found.has(source))
 }
 
-/** How a test names those that it is made of: `mod cart;` in Rust, `from '../common.case.test'` in a script. */
+/** How a test names the files that it includes: `mod cart;` in Rust, `from '../common.case.test'` in a script. */
 const PARTS = {
   rs: { named: /^(?:pub )?mod (\w+);/gm, ends: ['.rs'] },
   ts: { named: /\bfrom ['"](\.[^'"]+)['"]/g, ends: ['', '.ts', '.tsx'] },
 }
 
-/** Test files, and those that they are made of, which run with them. */
+/** Test files, and the files that they include, which run with them. */
 function withParts({ root }, tests) {
   const parts = tests.flatMap((test) => {
     const part = PARTS[/\.(rs|ts)x?$/.exec(test)?.[1]]
@@ -128,7 +128,7 @@ function withParts({ root }, tests) {
   return new Set([...tests, ...parts])
 }
 
-/** Why a test was not selected, as far as it can be told from outside. */
+/** Why a test was not selected, as far as this is visible from outside. */
 function cause(accepted, order, told) {
   if (accepted.length === 0) return 'no source of the commit needs tests'
   if (order.length > 0) return 'no import leads from it to the source'

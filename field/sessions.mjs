@@ -1,16 +1,16 @@
-// Sessions as an agent would have them, on a copy of a project that nobody here wrote. Whether a bug can be seen at all
-// the project's own suite says, started without tailtest.
+// Plays an agent's sessions on a copy of somebody else's project. The project's own suite, started without tailtest,
+// says whether a bug can be noticed at all.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bugsIn, bugsInLayers, commented, renamesIn, sourcesOf } from './mutate.mjs'
 import { openSession, pace } from './play.mjs'
 import { command, git, run } from './tailtest.mjs'
 
-/** Changes that are tried to find those of a kind, for each that is wanted. */
+/** How many changes are tried, at most, for each wanted one. */
 const TRIES = 3
 const SUITE_MS = 240_000
 
-/** Everything as published, and nothing remembered. */
+/** Restores the project as published, without any state of tailtest. */
 function reset(place) {
   git(place, 'checkout', '--quiet', '--force', 'published')
   git(place, 'clean', '--quiet', '--force', '-d')
@@ -43,7 +43,7 @@ function find(changes, isWanted) {
   return changes.slice(0, TRIES).find(isWanted)
 }
 
-/** One turn in which a file is written. */
+/** One turn that writes a file. */
 function turn(session, { path, after }) {
   session.prompt()
   session.write(path, after)
@@ -51,7 +51,7 @@ function turn(session, { path, after }) {
   return session.stop()
 }
 
-/** What became of a change that breaks nothing. */
+/** The result of a change that breaks nothing. */
 function harmless(name, end) {
   const said = end.blamed.map(({ id, category, status }) => `${category} ${status} ${id}`)
   // what an earlier end found and this one did not run is held against the turn, too
@@ -59,7 +59,7 @@ function harmless(name, end) {
   return { name, right: said.length === 0, ms: end.ms, why: said.slice(0, 3).join('; ') }
 }
 
-/** What became of a bug that the suite sees. */
+/** The result of a bug that the suite notices. */
 function seen(name, end) {
   const isTold = end.blamed.length > 0
   const isNamed = end.notRun > 0
@@ -98,7 +98,7 @@ export function playSessions(
   return { rows, bareMs, unseen, red: false }
 }
 
-/** The bugs that the suite sees, of an application one of each layer, and how many of those that were tried it does not. */
+/** The bugs that the suite notices (in an application, one in each layer), and the number of tried bugs that it does not. */
 function sortBugs({ place, project, step, most }) {
   if (project.layers === undefined) {
     return seenOf({ place, project, step, most }, bugsIn(place, project))

@@ -5,7 +5,7 @@ const outOf = (part, whole) => (whole === 0 ? '–' : `${part} of ${whole}`)
 const withVersion = ({ name, version, family, heldOut }) =>
   `${name}${version ? ` ${version}` : ''}${family ? `, ${family}` : ''}${heldOut ? ' (held out)' : ''}`
 
-/** All that was measured, as tables in Markdown. */
+/** All measurements, as Markdown tables. */
 export function tables({ results }) {
   const parts = [
     ['Selection', selectionTable(results.filter(({ selection }) => selection))],
@@ -114,7 +114,7 @@ function brief(names) {
   return names.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
-/** What went wrong, by cause; of each cause one example. */
+/** The misses by cause, with one example each. */
 function missTable(results) {
   const causes = new Map()
   const add = (cause, result, example) => {
@@ -145,7 +145,7 @@ function missTable(results) {
 
 const KINDS = ['source', 'template', 'migration', 'settings', 'data']
 
-/** What is known of applications, those that are held out apart, as tables in Markdown. */
+/** The measurements of applications as Markdown tables, with held-out ones apart. */
 export function applicationTables({ results }) {
   const groups = [
     ['Looked at', results.filter(({ heldOut, reach }) => reach && !heldOut)],
@@ -166,7 +166,7 @@ export function applicationTables({ results }) {
   return [...parts, ...(misses === '' ? [] : [`## Misses by cause\n\n${misses}`])].join('\n\n')
 }
 
-/** Which files are asked to have tests, against what whoever read them would ask for; in the order in which they were drawn. */
+/** The files that tailtest asks tests for, compared with the reader's labels, in the order in which they were drawn. */
 function filterTable(results) {
   const rowOf = (name, how, all) => {
     const sum = (get) => all.reduce((total, { filter }) => total + get(filter), 0)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The built command and hook; another build can be measured: `TAILTEST_FIELD_DIST=<folder>`. */
+/** The built command and hook; `TAILTEST_FIELD_DIST=<folder>` measures another build. */
 export const DIST =
   process.env.TAILTEST_FIELD_DIST ?? fileURLToPath(new URL('../packages/cli/dist', import.meta.url))
 const BIN = join(DIST, 'bin.js')
@@ -11,9 +11,9 @@ const HOOK = join(DIST, 'hook.cjs')
 const TIMEOUT_MS = 180_000
 const MOST_OUTPUT = 256 * 1024 * 1024
 
-/** @typedef {{ root: string, env: Record<string, string> }} Place a project and the variables its programs are started with */
+/** @typedef {{ root: string, env: Record<string, string> }} Place a project and the environment of its programs */
 
-/** Runs a program in a place to its end; one that takes too long is killed with all that it started. */
+/** Runs a program in a place to its end; one that takes too long is killed with its children. */
 export function run({ root, env }, program, args, { input = '', timeoutMs = TIMEOUT_MS } = {}) {
   const detached = process.platform !== 'win32' // a group of its own
   const result = spawnSync(program, args, {
@@ -33,7 +33,7 @@ function killGroup(pid) {
   }
 }
 
-/** What a built command prints as JSON; a command that answers with no is not one that broke. */
+/** The JSON that a built command prints; a negative answer is not a failure of the command. */
 export function tailtest(place, ...args) {
   const { stdout, stderr, status } = run(place, process.execPath, [BIN, ...args])
   try {
@@ -43,13 +43,13 @@ export function tailtest(place, ...args) {
   }
 }
 
-/** A built command of which only the doing counts. */
+/** Runs a built command whose output does not matter. */
 export function command(place, ...args) {
   const { status, stderr } = run(place, process.execPath, [BIN, ...args])
   if (status !== 0) throw new Error(`tailtest ${args.join(' ')}: ${stderr.slice(0, 300)}`)
 }
 
-/** One event given to the built hook; what it answers, as an object. */
+/** Sends one event to the built hook; returns its answer as an object. */
 export function hook(place, payload) {
   const { stdout, status } = run(place, process.execPath, [HOOK, 'claude'], {
     input: JSON.stringify(payload),
@@ -58,7 +58,7 @@ export function hook(place, payload) {
   return stdout.trim() === '' ? {} : JSON.parse(stdout)
 }
 
-/** Asks git of a place; throws where it says no. */
+/** Runs git in a place; throws if it fails. */
 export function git(place, ...args) {
   const named = ['-c', 'user.name=Dev', '-c', 'user.email=dev@example.com']
   const safe = ['-c', 'core.hooksPath=/dev/null', '-c', 'protocol.ext.allow=never']
@@ -67,7 +67,7 @@ export function git(place, ...args) {
   return stdout
 }
 
-/** The variables of the person who measures, without those of an agent's client, and a state folder apart. */
+/** The current environment without the variables of an agent's client, and with a separate state folder. */
 export function environment(state, more = {}) {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(?:CLAUDE|CODEX|CURSOR|TAILTEST|npm_|VITEST|NODE_OPTIONS)/.test(name),

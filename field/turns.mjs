@@ -1,5 +1,5 @@
-// What `strength` costs at the end of a turn, and how often it comes to an answer: commits of strangers that change sources and
-// tests together, each played as one turn of an agent over the commit before it, without the setting and with it.
+// Measures what `strength` costs at the end of a turn, and how often it gives an answer. Other people's commits that change
+// sources and tests are each played as one turn of an agent on the commit before, without and with the setting.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { checkOut } from './clones.mjs'
@@ -11,7 +11,7 @@ import { command, git } from './tailtest.mjs'
 const MOST_FILES = 6
 const LOOKED_THROUGH = 400
 
-/** The newest commits that change a source and a test and not much besides, without merges. */
+/** The newest commits that change a source and a test and little else, without merges. */
 function commitsOf(place, { language }, most) {
   const found = []
   const log = git(place, 'log', '--no-merges', '--format=%H', '-n', `${LOOKED_THROUGH}`)
@@ -31,7 +31,7 @@ function commitsOf(place, { language }, most) {
   return found
 }
 
-/** One turn in which the agent writes what the commit changed, sources first. */
+/** One turn in which the agent writes the changes of the commit, sources first. */
 function playTurn(place, { commit, sources, tests }, settings) {
   git(place, 'checkout', '--quiet', '--force', `${commit}^`)
   rmSync(join(place.root, '.tailtest'), { recursive: true, force: true })
@@ -70,7 +70,7 @@ export function measureTurns(clone, top, { turns, selection, onStep }) {
   })
 }
 
-/** A table, and what it comes to. */
+/** A table with its totals. */
 export function turnsTable(results) {
   const rows = results.flatMap(({ name: project, turns = [] }) =>
     turns.map((turn) => ({ project, ...turn })),

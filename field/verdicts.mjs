@@ -1,6 +1,6 @@
 import { tailtest } from './tailtest.mjs'
 
-/** How many files need tests, and which rule passes over the others. */
+/** The number of files that need tests, and the rule that skips each other file. */
 export function measureVerdicts(place) {
   const files = tailtest(place, 'why', '--json', '.')
   const rules = {}
@@ -14,12 +14,12 @@ export function measureVerdicts(place) {
   }
 }
 
-/** What needs tests has a language to write them in; what needs none has a rule that says so, and why. */
+/** A file that needs tests has a language for them; a file that needs none has a rule with a reason. */
 function isExplained({ test, language, rule, reason }) {
   return test ? Boolean(language) : Boolean(rule && reason)
 }
 
-/** The runners that were found, and the languages for which there is none. */
+/** The runners that were found, and the languages without one. */
 export function measureRunners(place) {
   const { runners, without_runner, notes } = tailtest(place, 'runners', '--json')
   return {

@@ -12,7 +12,7 @@ const said = files.filter(
 /** Where the one place stands that takes such words back. */
 const RECORDED = 'packages/cli/src/setup/installation.ts'
 
-test('nobody is told to ask a registry for a package of somebody else’s', () => {
+test('no instruction fetches somebody else’s package from a registry', () => {
   expect(said.length).toBeGreaterThan(500)
   const asks = /\b(?:npx|bunx|npm exec|pnpm dlx|yarn dlx)(?: -\S+)* tailtest\b/
   expect(said.filter((file) => file !== RECORDED && asks.test(read(file)))).toEqual([])

@@ -1,12 +1,12 @@
-// Three mutation testers of others, each run in full over given sources of a copy of a project. Of every mutant the text it
-// makes of its source, and whether the project's tests noticed it.
+// Runs three other mutation testers in full over given sources in a copy of a project. Returns the mutated text of every
+// mutant, and whether the project's tests noticed it.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const HOUR = 3_600_000
 
-/** Runs to its end, whatever that is; what it wrote is kept for an error. */
+/** Runs a program to its end, whatever its exit code; its output is kept for an error. */
 function run(program, args, cwd) {
   const { error, stderr, stdout } = spawnSync(program, args, {
     ...{ cwd, timeout: 2 * HOUR, encoding: 'utf8', maxBuffer: 2 ** 28 },
@@ -21,7 +21,7 @@ function read(path, said) {
   throw new Error(`no ${path} was written:\n${said.slice(-2000)}`)
 }
 
-/** Where a line and a column, both from 1, lie in a text. */
+/** The offset of a line and a column, both counted from 1, in a text. */
 export function offsetOf(text, { line, column }) {
   let at = 0
   for (let n = 1; n < line; n += 1) at = text.indexOf('\n', at) + 1
@@ -32,7 +32,7 @@ function replaced(text, { start, end }, replacement) {
   return text.slice(0, offsetOf(text, start)) + replacement + text.slice(offsetOf(text, end))
 }
 
-/** The text that a unified diff of one file makes of it. */
+/** The text of a file after a unified diff is applied. */
 function patched(text, diff) {
   const lines = text.split('\n')
   let moved = 0

@@ -1,11 +1,11 @@
-// The newest commits of a clone that change a test file, with what stood in their files before and after.
+// The newest commits of a clone that change a test file, with the content of their files before and after.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Of larger changes nobody reads each verdict; they are imports, moves and formatters. */
+/** Larger changes are left out: nobody reads all their verdicts, and they are imports, moves and formatting. */
 const MOST_FILES = 60
-/** The most of a clone's history that is looked through. */
+/** The maximum number of commits of a clone that are searched. */
 const MOST_COMMITS = 2000
 
 /** The clones in a folder, bare or with a work tree: a name and where git's files are. */

@@ -1,9 +1,9 @@
-// The others that judge a change of tests: how each is started, and what of its answer refuses a change or remarks on it.
+// Other tools that judge changes of tests: how each is started, and which of its answers refuse a change or remark on it.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A tool that hangs has said nothing. */
+/** A tool that hangs counts as silent. */
 const LIMIT_MS = 120_000
 
 function run(command, args, { cwd = '.', input = '' }) {
@@ -25,7 +25,7 @@ const parsed = (text) => {
   }
 }
 
-/** By their documentation of 2026-11: what ends with the code that stops a pipeline refuses; what is named besides is a remark. */
+/** By their documentation of 2026-11: an exit code that stops a pipeline refuses; other findings are remarks. */
 const TOOLS = {
   tamperguard: async (bin, { clone, base, head }) => {
     const diff = await run('git', ['diff', base, head], { cwd: clone })
@@ -41,7 +41,7 @@ const TOOLS = {
     return code === 1 ? 'refused' : found.length > 0 ? 'remarked' : 'ok'
   },
   unfaked: async (bin, { clone, base, head }) => {
-    // what is left lying in a work tree is not asked: the clone has none
+    // checks of a work tree are left out: the clone has none
     const how = ['--fast', '--json', '--skip', 'loose-ends']
     const args = [...how, '--base', base, '--head', head, '.']
     const counts = parsed((await run(join(bin, 'unfaked'), args, { cwd: clone })).stdout)?.counts

@@ -1,7 +1,7 @@
-// Which commits make a test say more, and what the same test looks like when it says nothing: by lines and patterns alone, so
-// that no tool that is measured says what it is measured by.
+// Finds commits that make a test check more, and makes versions of tests that check nothing. It uses only lines and patterns, so
+// that no measured tool decides what it is measured by.
 
-/** How a test begins, and a statement that asserts and fills a line, by the ending of the file. */
+/** For each file extension: how a test begins, and how an assertion on a line of its own looks. */
 const FORMS = [
   {
     ending: /\.py$/,
@@ -36,7 +36,7 @@ const FORMS = [
 
 const formOf = (path) => FORMS.find(({ ending }) => ending.test(path))
 
-/** Whether the brackets of a line close on it: what goes on below is no statement by itself. */
+/** Whether a line closes all its brackets: otherwise its statement continues below. */
 function isClosed(line) {
   const bare = line.replace(/\\.|"[^"]*"|'[^']*'|`[^`]*`/g, '')
   const count = (pattern) => bare.match(pattern)?.length ?? 0
@@ -67,7 +67,7 @@ function saidBy(form, text) {
   )
 }
 
-/** Whether a test that was there before says more after the change: backwards it then says less. */
+/** Whether an existing test checks more after the change; played backwards, it then checks less. */
 export function saysMore({ path, before, after }) {
   const form = formOf(path)
   if (form === undefined || before === undefined || after === undefined) return false
@@ -76,9 +76,9 @@ export function saysMore({ path, before, after }) {
 }
 
 /**
- * The file after the change, with one test of it made hollow: each of its assertions gives way to nothing, to one that
- * always holds, or to something printed (`turn` says which). A test that the change touched is taken first.
- * `undefined`: in none of them does every assertion fill a line of its own.
+ * The file after the change, with one hollow test: each of its assertions is removed, or replaced by one that always
+ * holds or by a print statement (`turn` says which). A test that the change touched is preferred. `undefined`: no test
+ * has every assertion on a line of its own.
  */
 export function hollowed({ path, before, after }, turn) {
   const form = formOf(path)

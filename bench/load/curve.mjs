@@ -1,23 +1,23 @@
-// What is measured of a row over growing sizes, and what the figures say of what is expected of it. Pure.
+// Pure functions that compare a row's measurements over growing sizes with its expectations.
 
 /**
  * One size of a row.
  * @typedef {object} Point
  * @property {string} row
  * @property {number} x the size
- * @property {number} ms processor time, of several runs the lower quartile
- * @property {number} ratio of it to a bare Node process in the same rounds
- * @property {number} rssMb the most memory of all runs
+ * @property {number} ms processor time, the lower quartile of several runs
+ * @property {number} ratio its ratio to a bare Node process in the same rounds
+ * @property {number} rssMb the largest memory use of all runs
  */
 
 /**
- * What is expected of a row over its sizes. `flat`: the largest takes at most so many times what the smallest does.
- * `exponent`: what grows beyond the smallest grows with at most this power of the size. `times`, `mb`: at the largest,
- * × bare and megabytes.
+ * The expectations of a row over its sizes. `flat`: the largest size takes at most this multiple of the smallest.
+ * `exponent`: the growth beyond the smallest size has at most this power of the size. `times`, `mb`: limits at the
+ * largest size, as × bare and in megabytes.
  * @typedef {{ flat?: number, exponent?: number, times?: number, mb?: number }} Expected
  */
 
-/** Growth below so much of the smallest is noise: no power can be told from it. */
+/** Growth below this share of the smallest is noise: no power can be derived from it. */
 const NOISE = 0.5
 
 /**
@@ -41,7 +41,7 @@ export function growthOf(points) {
 /**
  * @param {readonly Point[]} points of one row, the smallest first
  * @param {Expected} expected
- * @returns {string[]} what does not hold, in words
+ * @returns {string[]} the expectations that are not met, in words
  */
 export function faultsOf(points, expected) {
   const last = points.at(-1)
@@ -60,7 +60,7 @@ export function faultsOf(points, expected) {
   ].filter((fault) => typeof fault === 'string')
 }
 
-/** What is expected, in words. */
+/** The expectations in words. */
 export function inWords({ flat, exponent, times, mb }) {
   return [
     flat !== undefined && `flat (≤ ${flat} ×)`,

@@ -1,4 +1,4 @@
-// What grows, and what is measured while it does. A new curve is one object of the shape of measure.mjs's `Family`.
+// The sizes that grow, and the rows measured at each of them. A new curve is one object of measure.mjs's shape `Family`.
 import { readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -30,9 +30,9 @@ const [STOPPED, RAN, EDITED, PROPOSED] = [
 
 const MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url))
 
-/** As many times as long as the smallest case: what `architecture.md` calls the same. */
+/** Up to this multiple of the smallest case counts as the same. */
 const FLAT = 1.15
-/** Beyond noise of whole processes, growth with the size. */
+/** Growth with the size, beyond the noise of whole processes. */
 const LINEAR = 1.3
 
 const COMPACTED = { ...STARTED, source: 'compact' }
@@ -49,7 +49,7 @@ const noted = {
   stdin: (place, x, n) => written(place, `src/new-${x}-${n}.ts`, TYPESCRIPT, `new-${++calls}`),
   check: saying('Complexity:'),
 }
-/** The edit of a source that waits already. */
+/** The edit of a source that is already queued. */
 const again = {
   name: 'edit of a queued file',
   before: (place, x, n) => {
@@ -74,7 +74,7 @@ const ends = {
   args: hook,
   stdin: (place) => payload(STOPPED, place, { prompt_id: `p${++calls}` }),
 }
-/** After a command all that changed is looked for. */
+/** After a command, tailtest looks for all changes. */
 const sweep = {
   name: 'turn end after a command',
   before: (place) => {
@@ -96,7 +96,7 @@ const compacts = {
   stdin: (place) => payload(COMPACTED, place),
 }
 
-/** A project with tailtest, in whose session something has happened. */
+/** A project with tailtest whose session has recorded events. */
 function begun(place, files = 10) {
   project(place, files)
   send(place, payload(STARTED, place))
@@ -174,7 +174,7 @@ const session = {
   ],
 }
 
-/** Every event is about another file: what a session knows grows, too. */
+/** Every event is about another file, so that the session's state grows, too. */
 const files = {
   name: 'files of a session',
   unit: 'files, an event each',
@@ -267,7 +267,7 @@ const patched = (base, place, text) =>
   })
 const codexHook = () => [HOOK, 'codex']
 const lines = (count, make) => Array.from({ length: count }, (_, n) => make(n)).join('')
-/** Edits need a failing test, which a runner that is there could run. */
+/** Edits need a failing test, and a runner is available. */
 function gate({ folder }) {
   write(folder, '.tailtest/config.json', JSON.stringify({ tdd: { mode: { '**': 'enforce' } } }))
   symlinkSync(MODULES, join(folder, 'node_modules'), 'junction')
@@ -563,7 +563,7 @@ const claims = {
   ],
 }
 
-/** In vitest's place one that reports so many tests, a file for each hundred, and prints so many bytes. */
+/** A replacement for vitest that reports the given number of tests, a hundred in each file, and prints the given number of bytes. */
 function fakeRunner(place, { tests, printed, text }) {
   write(
     place.folder,

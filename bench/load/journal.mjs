@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Records go to the disk in pieces of so many. */
+/** The number of records that are written to the disk at once. */
 const PIECE = 5000
 
 /** The journal of a session. */
@@ -10,7 +10,7 @@ export function journalOf({ folder }, session = 'bench') {
 }
 
 /**
- * Appends records to a journal as hooks would have; `make` gives the type and fields of the record with a number.
+ * Appends records to a journal as hooks would; `make` returns the type and the fields of each record by its number.
  * @param {import('./measure.mjs').Place} place
  * @param {number} count
  * @param {(n: number) => { type: string }} make
@@ -39,7 +39,7 @@ export const editOf = (files) => (n) => ({
   call: `call-${n}`,
 })
 
-/** A closed session of a few events, as most are that a project remembers. */
+/** A closed session with a few events, like most sessions of a project. */
 export function addSession(place, name, { events = 20, ts = Date.now() } = {}) {
   const opened = { type: 'session.opened', depth: 'standard', runners: ['vitest'], packages: ['.'] }
   const end = { type: 'session.closed', reason: 'other' }
@@ -48,7 +48,7 @@ export function addSession(place, name, { events = 20, ts = Date.now() } = {}) {
   utimesSync(journalOf(place, name), ts / 1000, ts / 1000)
 }
 
-/** A history of so many entries, each with a field of somebody else's. */
+/** A history with the given number of entries, each with an unknown field. */
 export function writeHistory({ folder }, entries, note = 'x'.repeat(10_000)) {
   const classification = 'passed'
   const all = Array.from({ length: entries }, (_, n) => ({

@@ -9,19 +9,19 @@ import { runNode } from './process.mjs'
  */
 
 /**
- * One thing to measure at each size of its family.
+ * One measurement at each size of its family.
  * @typedef {object} Row
  * @property {string} name
  * @property {import('./curve.mjs').Expected} expected
  * @property {readonly number[]} [xs] only at these sizes
  * @property {number} [rounds]
- * @property {readonly number[]} [statuses] with which it may end
+ * @property {readonly number[]} [statuses] the allowed exit codes
  * @default statuses [0]
  * @property {(place: Place, x: number, n: number) => void} [before] not measured, before each process
- * @property {(place: Place, x: number) => string[]} args what stands after `node`
+ * @property {(place: Place, x: number) => string[]} args the arguments of `node`
  * @property {(place: Place, x: number, n: number) => string | Iterable<string>} [stdin]
- * @property {(ran: import('./process.mjs').Ran, place: Place, x: number) => void} [check] throws where it did not do
- *   what is measured: doing nothing is always fast
+ * @property {(ran: import('./process.mjs').Ran, place: Place, x: number) => void} [check] throws if the process
+ *   did not do its work: doing nothing is always fast
  */
 
 /**
@@ -51,16 +51,16 @@ export function closePlace({ top }) {
   rmSync(top, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** A quarter of the runs took less: what else the machine does makes runs longer, never shorter. */
+/** The lower quartile: other load makes runs longer, never shorter. */
 export function quartile(numbers) {
   const told = numbers.filter(Number.isFinite).sort((one, other) => one - other)
   return told[Math.floor(told.length / 4)] ?? 0
 }
 
 /**
- * Measures the rows of a family; sizes and a bare process take turns.
+ * Measures the rows of a family; the sizes and a bare process run alternately.
  * @param {Family} family
- * @param {{ quick: boolean, only: string, rounds: number }} options `rounds`: at most so many of each size
+ * @param {{ quick: boolean, only: string, rounds: number }} options `rounds`: the maximum for each size
  * @returns {Promise<{ row: Row, points: import('./curve.mjs').Point[] }[]>}
  */
 export async function measureFamily(family, { quick, only, rounds }) {

@@ -7,15 +7,15 @@ import { runNode } from './process.mjs'
 
 const PROCESSES = 8
 const SESSIONS = ['session-a', 'session-b']
-/** Each file is edited as often as it comes to; the first of its edits in a session is told. */
+/** The number of files; only the first edit of each file in a session is noted. */
 const MOST_FILES = 1000
 
 /**
- * So many edits by each of 8 processes at a time, in two sessions of one project.
+ * Each of 8 parallel processes makes the given number of edits, in two sessions of one project.
  * @param {number} edits of each process
  * @returns {Promise<{ edits: number, lost: number, damaged: number, twice: number, firstMs: number, lastMs: number,
- *   seconds: number, words: string }>} `lost`: edits without their one record, or files never told; `twice`: told
- *   again; `damaged`: lines that are no record; `firstMs`, `lastMs`: processor time of a hook in the first and in the
+ *   seconds: number, words: string }>} `lost`: edits without exactly one record, or files never noted; `twice`:
+ *   files noted again; `damaged`: lines that are not records; `firstMs`, `lastMs`: processor time of a hook in the first and in the
  *   last tenth
  */
 export async function parallel(edits) {
@@ -51,7 +51,7 @@ export async function parallel(edits) {
 
 const nameOf = (at) => `src/part-${at % 50}/unit-${at}.ts`
 
-/** The edit with a number: of each file in turn, in each session in turn. */
+/** The edit with this number; edits go round the files and the sessions. */
 function payloadOf(place, n, files) {
   const session_id = SESSIONS[Math.floor(n / files) % SESSIONS.length]
   const base = JSON.parse(written(place, nameOf(n % files), '', n))

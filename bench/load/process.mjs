@@ -6,26 +6,26 @@ import { fileURLToPath } from 'node:url'
 
 const USAGE = fileURLToPath(new URL('usage.cjs', import.meta.url))
 
-/** Of what a process prints no more than this is kept, in characters. */
+/** The maximum of a process's output that is kept, in characters. */
 const KEPT = 4 * 1024 * 1024
 
-/** Of a process that could not say what it took: among many at a time some find no room for it. */
+/** The usage of a process that could not report it, as happens to some of many parallel processes. */
 const UNTOLD = { ms: Number.NaN, childMs: 0, rssMb: 0 }
 
 /**
  * A Node process from its start to its end.
  * @typedef {object} Ran
- * @property {number} ms processor time, user and system, with that of children that it waited for; NaN: it did not say
+ * @property {number} ms processor time, user and system, with that of the children it waited for; NaN: not reported
  * @property {number} wallMs
- * @property {number} rssMb the most memory it held itself
+ * @property {number} rssMb its own largest memory use
  * @property {number | null} status
  * @property {string} stdout
  * @property {string} stderr
  */
 
 /**
- * Runs a Node process and gives what it took.
- * @param {readonly string[]} args what stands after `node`
+ * Runs a Node process and returns its usage.
+ * @param {readonly string[]} args the arguments of `node`
  * @param {{ cwd: string, env: Record<string, string>, stdin?: string | Iterable<string> }} options
  * @returns {Promise<Ran>}
  */
@@ -56,7 +56,7 @@ export function runNode(args, { cwd, env, stdin = '' }) {
   })
 }
 
-/** Piece by piece, so that what is too large for one string can be sent too. */
+/** Sends the input in pieces, because it may be too large for one string. */
 async function feed(stream, text) {
   const pieces = typeof text === 'string' ? [text] : text
   await pipeline(Readable.from(pieces, { objectMode: true }), stream).catch(() => {}) // it did not want all

@@ -1,4 +1,4 @@
-// Changes whose tests notice no more than that something is thrown, or that a loop runs: hollow where that is all there is.
+// Changes whose tests notice only that something is thrown, or that a loop runs. Such tests are hollow if the change does more.
 import { labels, text } from './written.mjs'
 
 export const barely = [

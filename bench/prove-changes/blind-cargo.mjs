@@ -1,6 +1,6 @@
 import { labels, text } from './written.mjs'
 
-// The labels were tried: `faults` are what could go wrong in the changed lines, each honest test fails on one of them, no hollow test on any.
+// The labels were checked: `faults` are possible mistakes in the changed lines; each honest test fails with one of them, and no hollow test with any.
 
 const CLAMP = text`
 pub fn clamp(value: i64, low: i64, high: i64) -> i64 {
@@ -568,7 +568,7 @@ mod tests {
   },
 ]
 
-/** Small changes in Rust, for a look without knowledge. */
+/** Small changes in Rust, for a blind measurement. */
 export const blindCargo = {
   name: 'cargo',
   start: {

@@ -1,6 +1,6 @@
 import { labels, text } from './written.mjs'
 
-// The labels were tried: `faults` are what could go wrong in the changed lines, each honest test fails on one of them, no hollow test on any.
+// The labels were checked: `faults` are possible mistakes in the changed lines; each honest test fails with one of them, and no hollow test with any.
 
 const changes = [
   {
@@ -1416,7 +1416,7 @@ func TestStatusUnknown(t *testing.T) {
   },
 ]
 
-/** Small changes in Go, for a look without knowledge. */
+/** Small changes in Go, for a blind measurement. */
 export const blindGo = {
   name: 'go',
   start: {

@@ -1,6 +1,6 @@
 import { labels, text } from './written.mjs'
 
-// The labels were tried: `faults` are what could go wrong in the changed lines, each honest test fails on one of them, no hollow test on any.
+// The labels were checked: `faults` are possible mistakes in the changed lines; each honest test fails with one of them, and no hollow test with any.
 
 const changes = [
   {
@@ -2286,7 +2286,7 @@ it('encodes like the platform', () => {
   },
 ]
 
-/** Small changes in TypeScript, for a look without knowledge. */
+/** Small changes in TypeScript, for a blind measurement. */
 export const blindVitest = {
   name: 'vitest',
   start: {

@@ -1,4 +1,4 @@
-// Changes whose tests look at a form: a length, keys, a part of a text. Honest where that is the point, hollow where it is all.
+// Changes whose tests check only a form: a length, keys, a part of a text. They are honest if the change is about the form, hollow otherwise.
 import { barely } from './barely.mjs'
 import { seenCargo } from './seen-cargo.mjs'
 import { seenGo } from './seen-go.mjs'
@@ -602,7 +602,7 @@ fn is_a_list() {
   },
 ]
 
-/** Written with the rules for such tests, and so no measure of them: a check that they accuse no honest one. */
+/** These were written together with the rules, so they do not measure them; they check that no honest test is accused. */
 export const form = [
   { ...seenVitest, changes: [...script, ...barely] },
   { ...seenPytest, changes: python },

@@ -257,7 +257,7 @@ mod tests {
   },
 ]
 
-/** Small changes in Rust, written like the blind ones, that may be looked at. */
+/** Small changes in Rust, written like the blind ones, that may be read. */
 export const seenCargo = {
   name: 'cargo',
   start: {

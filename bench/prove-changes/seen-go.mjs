@@ -639,7 +639,7 @@ func TestSign(t *testing.T) {
   },
 ]
 
-/** Small changes in Go, written like the blind ones, that may be looked at. */
+/** Small changes in Go, written like the blind ones, that may be read. */
 export const seenGo = {
   name: 'go',
   start: {

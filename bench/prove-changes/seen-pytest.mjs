@@ -947,7 +947,7 @@ def test_split_count():
   },
 ]
 
-/** Small changes in Python, written like the blind ones, that may be looked at. */
+/** Small changes in Python, written like the blind ones, that may be read. */
 export const seenPytest = {
   name: 'pytest',
   start: {

@@ -980,7 +980,7 @@ it('is empty backwards', () => {
   },
 ]
 
-/** Small changes in TypeScript, written like the blind ones, that may be looked at. */
+/** Small changes in TypeScript, written like the blind ones, that may be read. */
 export const seenVitest = {
   name: 'vitest',
   start: {

@@ -4,8 +4,8 @@ import { openSession } from '../../field/play.mjs'
 import { command, environment, git } from '../../field/tailtest.mjs'
 
 /**
- * The newest commit of a repository as one turn of an agent, with strength at its end: which tests were named, in how many
- * files nothing could be measured, and how long the end took.
+ * Plays the newest commit of a repository as one turn of an agent, with strength at its end. Returns the tests that were
+ * named, the number of files in which nothing could be measured, and the duration of the end.
  */
 export function playAsTurn(root, top, seconds) {
   const place = { root, env: environment(join(top, 'state')) }

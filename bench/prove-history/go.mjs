@@ -2,7 +2,7 @@ const HEAD = 'package cart\n\nimport "testing"\n'
 const check = (name, call, want) =>
   `\nfunc ${name}(t *testing.T) {\n\tif got := ${call}; got != ${want} {\n\t\tt.Errorf("got %v, want ${want}", got)\n\t}\n}\n`
 
-/** The same history in Go, where one name that is not there keeps a whole package from being built. */
+/** The same history in Go, where one missing name prevents a whole package from being built. */
 export const go = {
   name: 'go',
   start: {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const BUILT = fileURLToPath(new URL('../../packages/cli/dist/bin.js', import.meta.url))
 const BIN = process.env.TAILTEST_BIN ?? BUILT
 
-/** What `tailtest prove --json` says of a range, with what it keeps in a folder of `top`, and how long it took. */
+/** The answer of `tailtest prove --json` for a range, with its state in a folder of `top`, and its duration. */
 export function proofOf(root, top, base = 'HEAD~1', head = 'HEAD') {
   const started = performance.now()
   const args = [BIN, 'prove', '--base', base, '--head', head, '--json']

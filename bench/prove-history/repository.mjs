@@ -23,7 +23,7 @@ function write(root, files) {
   }
 }
 
-/** Makes the repository of a history in an empty folder; its commits, the first one first. */
+/** Creates the repository of a history in an empty folder; returns its commits, the oldest first. */
 export function makeRepository(root, { start, steps }, modules) {
   mkdirSync(root, { recursive: true })
   git(root, 'init', '-q')
@@ -37,7 +37,7 @@ export function makeRepository(root, { start, steps }, modules) {
   return commits
 }
 
-/** What is wrong with the answer to one commit: cheats that were not named as what they are, honest tests that were accused. */
+/** The errors in the answer to one commit: bad tests that were not reported with the right verdict, honest tests that were accused. */
 export function faultsIn(proof, { honest = {}, cheats = {} }) {
   const accused = ['hollow', 'tautological', 'skipped', 'unrelated', 'weakened', 'failing']
   const wanted = { ...honest, ...cheats }

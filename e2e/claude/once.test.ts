@@ -13,7 +13,7 @@ import { bash, edit, say, send, write } from '../support/turns.ts'
 import { CLAUDE_VERSIONS, NEWEST } from '../support/versions.ts'
 
 test.each(CLAUDE_VERSIONS)(
-  'why the agent is kept going reaches the model once: %s',
+  'the reason for keeping the agent going reaches the model once: %s',
   async (version) => {
     const shop = await openShop()
     await install(shop)
@@ -36,7 +36,7 @@ test.each(CLAUDE_VERSIONS)(
   },
 )
 
-test('a fork is told nothing that its conversation holds', async () => {
+test('a forked session does not repeat what its conversation already contains', async () => {
   const shop = await openShop()
   await install(shop)
   const first = await play(shop, [[say('Hello.')]], { version: NEWEST })
@@ -63,7 +63,7 @@ test('a fork is told nothing that its conversation holds', async () => {
   expect(continuations(fork.model)).toEqual([expect.stringContaining(billing.title)])
 })
 
-test('sub-agents work in the background unless they are told not to: the turn ends, and what they left is run when they are done', async () => {
+test('sub-agents work in the background by default: the turn ends, and the tests of their changes run when they are done', async () => {
   const shop = await openShop()
   await install(shop)
   const task = 'Please write the billing.'
@@ -96,7 +96,7 @@ test('sub-agents work in the background unless they are told not to: the turn en
 const SLOW = `await new Promise((go) => setTimeout(go, 6000))\n`
 
 test.each(CLAUDE_VERSIONS)(
-  'a person who waits for the end of a turn reads that tests run: %s',
+  'while a person waits for the end of a turn, the spinner says that tests run: %s',
   async (version) => {
     const shop = await openShop()
     await install(shop)
@@ -120,7 +120,7 @@ test.each(CLAUDE_VERSIONS)(
   },
 )
 
-test('what lets a program speak for the session is in no test, no log and no report', async () => {
+test('the session’s messaging token reaches no test, no log and no report', async () => {
   const kept = 'kept by a test'
   const shop = await openShop({ config: { pass_env: ['CLAUDE_CODE_MESSAGING_TOKEN'] } })
   await install(shop)
@@ -165,7 +165,7 @@ test('what lets a program speak for the session is in no test, no log and no rep
   expect(run.systemMessages.join('\n')).not.toContain(token)
 })
 
-test('a session without settings takes up those that install makes, without a restart', async () => {
+test('a session without settings uses those that install writes, without a restart', async () => {
   const shop = await openShop()
   let made = false
   const { model } = await play(
@@ -186,7 +186,7 @@ test('a session without settings takes up those that install makes, without a re
   expect(reachedModel(model, 'tailtest: src/billing.ts queued')).toHaveLength(1)
 })
 
-test('its own state is no file that the client lists as untracked', async () => {
+test('the client does not list tailtest’s state as untracked', async () => {
   const shop = await openShop()
   await install(shop)
   writeFileSync(shop.path('mine.txt'), 'mine\n')

@@ -19,7 +19,7 @@ const editedBy = (shop: Shop, path: string) =>
   recorded(shop, 'loop.edited').filter((record) => record.path === path)
 
 test.each(CLAUDE_VERSIONS)(
-  'a source that a command made is noted beside its result where the client tells it, and asked about once: %s',
+  'a source that a command created is noted beside its result if the client reports it, and a test is asked for once: %s',
   async (version) => {
     const shop = await openShop()
     await install(shop)
@@ -71,7 +71,7 @@ test.each([
   expect(notes(model).filter(({ text }) => text.includes('queued'))).toEqual([])
 })
 
-test('a failed command tells no files: the end of the turn finds them', async () => {
+test('a failed command comes without changed files; the end of the turn finds them', async () => {
   const shop = await openShop()
   await install(shop)
   const { model } = await play(

@@ -31,7 +31,7 @@ const sessionsIn = (folder: string) =>
     ? readdirSync(join(folder, '.tailtest/sessions')).filter((name) => name.endsWith('.jsonl'))
     : []
 
-test('a worktree that the agent enters has the agreement of its repository, its own sources and its own state', async () => {
+test('a worktree that the agent enters has its repository’s agreement, and its own sources and state', async () => {
   const shop = await openShop()
   await install(shop)
   const place = worktree(shop, 'feat')
@@ -49,7 +49,7 @@ test('a worktree that the agent enters has the agreement of its repository, its 
   expect(existsSync(shop.path(billing.source))).toBe(false)
 })
 
-test('what a command makes in a worktree is noted as its own', async () => {
+test('a source that a command creates in a worktree is noted in that worktree', async () => {
   const shop = await openShop()
   await install(shop)
   const { model } = await play(
@@ -66,7 +66,7 @@ test('what a command makes in a worktree is noted as its own', async () => {
   expect(continuations(model)).toEqual([expect.stringContaining(billing.test)])
 })
 
-test('a session that starts in a worktree of the client is a session of that worktree', async () => {
+test('a session that starts in a worktree of the client belongs to that worktree', async () => {
   const shop = await openShop()
   await install(shop)
   const place = worktree(shop, 'begun')

@@ -6,7 +6,7 @@ import { openShop } from '../support/shop.ts'
 import { tailtest } from '../support/tailtest.ts'
 import { say } from '../support/turns.ts'
 
-test('an edit that no failing test asks for is refused with the next thing to do; once its test is shown failing it is made', async () => {
+test('an edit without a failing test is refused with the next step; after its test is shown failing, the edit is made', async () => {
   const shop = await openShop({ files: { [HALF.source]: HALF.stub } })
   await installInProject(shop)
   expect(await tailtest(shop, ['tdd', 'enforce', 'src/**'])).toMatchObject({ exitCode: 0 })

@@ -24,7 +24,7 @@ const DEAD = 'export const unused = (): number => 1'
 const SUM = '  return net + Math.round((net * percent) / 100)'
 const NAMED = '  const tax = Math.round((net * percent) / 100)\n  return net + tax'
 
-test('without a failing test dead lines go, comments change, and what is declared under green is made', async () => {
+test('without a failing test, dead code is removed, comments change, and a declared refactoring is made', async () => {
   const shop = await openGated({ 'src/dead.ts': `${NOTE}\n${DEAD}\n` })
   const played = await playCodex(shop, [
     [patch(rewrite('src/dead.ts', NOTE, '/** Nobody calls it. */'))],
@@ -48,7 +48,7 @@ test('without a failing test dead lines go, comments change, and what is declare
   expect((await gateStatus(shop, played)).without_red).toEqual([])
 })
 
-test('a source that is not there yet: one patch after its import failed, the next only once the test fails by itself', async () => {
+test('a source that does not exist yet: one patch after its import failed, the next only after the test itself fails', async () => {
   const shop = await openGated()
   const red = run(`red ${HALF.test} --for ${HALF.source}`)
   const real = patch(rewrite(HALF.source, HALF.stub, HALF.right))

@@ -47,7 +47,7 @@ const RED: Block = {
   },
 }
 
-test('once its test is shown failing in the client’s shell the patch is applied, and green ends the turn', async () => {
+test('after its test is shown failing in the client’s shell, the patch is applied, and a green ends the turn', async () => {
   const shop = await openShop({ config: { tdd: { corpus: true } } })
   await installInProject(shop)
   expect(await tailtest(shop, ['tdd', 'enforce', 'src/**'])).toMatchObject({ exitCode: 0 })

@@ -7,7 +7,7 @@ import { tailtest } from '../support/tailtest.ts'
 
 const CHAT = { conversation_id: 'a-chat', generation_id: 'a-turn', model: 'a-model' }
 
-test('Cursor’s own code refuses an edit that no failing test asks for, with the next thing to do, and lets it pass once its test was shown failing', async () => {
+test('Cursor’s own code refuses an edit without a failing test, with the next step, and lets it pass after its test was shown failing', async () => {
   const shop = await openShop({ files: { [HALF.source]: HALF.stub } })
   await installForCursor(shop)
   expect(await tailtest(shop, ['tdd', 'enforce', 'src/**'])).toMatchObject({ exitCode: 0 })

@@ -13,7 +13,7 @@ const done = [[say('Done.')], [say('I leave it.')], [say('I leave it still.')]]
 const failuresIn = (shop: Shop) =>
   latestReport(shop).failures.map(({ file, status }) => `${file}: ${status}`)
 
-test('a test that failed before the turn is told to be older, and stops nobody', async () => {
+test('a test that failed before the turn is reported as pre-existing and blocks nobody', async () => {
   const failing = `import { expect, test } from 'vitest'
 import { addTax } from './price.ts'
 test('tax is free', () => { expect(addTax(100, 19)).toBe(100) })

@@ -38,7 +38,7 @@ const steps = (shop: Shop) => [
 
 describe('a claimed test that, once red,', () => {
   test.each(CHANGES.filter(([, , kind]) => kind !== ''))(
-    '%s opens nothing more: it has to be shown red again',
+    '%s allows no more edits until it is shown red again',
     async (_, text, kind) => {
       const shop = await openHalf()
       const run = await play(shop, [
@@ -90,7 +90,7 @@ describe('a claimed test that, once red,', () => {
     expect(outcomes(shop)).toEqual(['green'])
   })
 
-  test('is moved out of every runner’s sight is not green', async () => {
+  test('is moved to where no runner finds it is not green', async () => {
     const shop = await openHalf()
     await play(shop, [
       ...steps(shop),
@@ -104,7 +104,7 @@ describe('a claimed test that, once red,', () => {
     expect(outcomes(shop)).not.toEqual([])
   })
 
-  test('has its snapshot written anew is not green', async () => {
+  test('has its snapshot rewritten is not green', async () => {
     const asked = testOf('half', 'half.ts', 'expect(half(10)).toMatchSnapshot()')
     const snapshot = (value: number) =>
       `// Vitest Snapshot v1, https://vitest.dev/guide/snapshot.html\n\nexports[\`half does what it says 1\`] = \`${value}\`;\n`

@@ -95,7 +95,7 @@ writeFileSync('.claude/settings.local.json', '{}')
 writeFileSync(config, readFileSync(config, 'utf8').replace('enforce', 'observe'))
 `
 
-test('a red forged in the journal opens the source, and is found out when the turn ends, and by prove', async () => {
+test('a red forged in the journal allows the edit, and is found at the end of the turn and by prove', async () => {
   const shop = await openHalf({ 'forge.mjs': FORGE })
   await play(shop, [
     [read(shop, HALF.source)],
@@ -112,7 +112,7 @@ test('a red forged in the journal opens the source, and is found out when the tu
   await isNotProven(shop)
 })
 
-test('hooks that are taken out and a gate that is switched off in the shell are made up for by prove', async () => {
+test('prove finds edits made after the hooks were removed or the gate was switched off in the shell', async () => {
   const shop = await openHalf({ 'unhook.mjs': UNHOOK })
   await play(shop, [
     [bash('node unhook.mjs')],

@@ -60,7 +60,7 @@ const PASSPORTS: readonly Passport[] = [
 ]
 
 test.each(PASSPORTS.map((each) => [each.name, each] as const))(
-  'a failing test %s is no passport: the edit stays refused',
+  'a failing test %s does not allow the edit',
   async (_, { text, between, says }) => {
     const shop = await openHalf()
     const show = [red(HALF.test, HALF.source)]
@@ -81,7 +81,7 @@ test.each(PASSPORTS.map((each) => [each.name, each] as const))(
   },
 )
 
-test('a red of one source opens no other', async () => {
+test('a red for one source allows no edit of another', async () => {
   const shop = await openHalf()
   const before = shop.read('src/price.ts')
   const { model } = await play(shop, [

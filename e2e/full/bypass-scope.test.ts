@@ -20,7 +20,7 @@ import { delegate, edit, read, say, write } from '../support/turns.ts'
 const START = tailtestByAgent('refactor start --scope "src/price.ts" --reason "tidy"')
 
 describe('a refactoring', () => {
-  test('that never ends covers its scope alone, must stay green, and is told of', async () => {
+  test('that never ends covers only its scope, must stay green, and is reported', async () => {
     const shop = await openHalf()
     const run = await play(shop, [
       [read(shop, 'src/price.ts'), read(shop, HALF.source)],
@@ -40,7 +40,7 @@ describe('a refactoring', () => {
     expect(linesFor(run).join('\n')).toMatch(/refactoring/)
   })
 
-  test('is begun by people alone where the project wants it so', async () => {
+  test('can only be started by a person if the project’s settings say so', async () => {
     const shop = await openGated('enforce', {
       config: { tdd: { require_user_for_refactor: true } },
     })
@@ -56,7 +56,7 @@ describe('a refactoring', () => {
 })
 
 describe('work that is split', () => {
-  test('over turns stays under its claim: what one turn showed red the next one makes green', async () => {
+  test('over several turns stays under its claim: one turn shows the red, the next makes it green', async () => {
     const shop = await openHalf()
     const { run } = await play(shop, [
       [write(shop, HALF.test, HALF.honest)],
@@ -73,7 +73,7 @@ describe('work that is split', () => {
     expect(outcomes(shop).at(-1)).toBe('green')
   })
 
-  test('over sub-agents counts as one: another’s refusals are this one’s, and so is the red', async () => {
+  test('over several sub-agents counts as one piece of work: they share refusals and reds', async () => {
     const shop = await openHalf()
     const wrong = edit(shop, HALF.source, HALF.stub, HALF.wrong)
     const [EDIT, SHOW] = ['Please edit the half.', 'Please show it red.']

@@ -50,18 +50,21 @@ const options = {
 }
 
 describe('a source changed past the edit tools', () => {
-  test.each(WAYS)('by %s is found at the turn’s end and asked about once', async (_, way) => {
-    const shop = await openGated('enforce', WITH_SERVER)
-    const run = await play(shop, [[way], [say('Done.')], [say('I say it again: done.')]], options)
-    expect(shop.read('src/price.ts')).toBe(CHANGED)
-    expect(decisions(shop)).toContain('turn deny no-red src/price.ts')
-    const asked = continuations(run.model).filter((text) => /src\/price\.ts/.test(text))
-    expect(asked).toEqual([expect.stringMatching(/red [\s\S]*--retro[\s\S]*refactor/)])
-    expect((await gateStatus(shop, run)).without_red).toEqual(['src/price.ts'])
-    expect(linesFor(run).join('\n')).toMatch(/src\/price\.ts/)
-  })
+  test.each(WAYS)(
+    'by %s is found at the end of the turn, and its test is asked for once',
+    async (_, way) => {
+      const shop = await openGated('enforce', WITH_SERVER)
+      const run = await play(shop, [[way], [say('Done.')], [say('I say it again: done.')]], options)
+      expect(shop.read('src/price.ts')).toBe(CHANGED)
+      expect(decisions(shop)).toContain('turn deny no-red src/price.ts')
+      const asked = continuations(run.model).filter((text) => /src\/price\.ts/.test(text))
+      expect(asked).toEqual([expect.stringMatching(/red [\s\S]*--retro[\s\S]*refactor/)])
+      expect((await gateStatus(shop, run)).without_red).toEqual(['src/price.ts'])
+      expect(linesFor(run).join('\n')).toMatch(/src\/price\.ts/)
+    },
+  )
 
-  test('is allowed afterwards by a test that fails on the source of before', async () => {
+  test('is approved afterwards by a test that fails on the earlier source', async () => {
     const shop = await openHalf()
     const run = await play(shop, [
       [bash(`cat > ${HALF.source} <<'EOF'\n${HALF.right}EOF`)],

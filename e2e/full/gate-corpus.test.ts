@@ -3,7 +3,7 @@ import { corpusRows, HALF, openGated, outcomes, red } from '../support/gate.ts'
 import { play } from '../support/play.ts'
 import { edit, read, say, write } from '../support/turns.ts'
 
-test('green at the end of the turn yields a row of the corpus: the red, the edit, the green', async () => {
+test('a green at the end of the turn adds a row to the corpus: the red, the edit, the green', async () => {
   const shop = await openGated('enforce', {
     config: { tdd: { corpus: true } },
     files: { [HALF.source]: HALF.stub },

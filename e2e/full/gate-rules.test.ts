@@ -30,7 +30,7 @@ const more = (shop: Shop) =>
   edit(shop, 'src/price.ts', ADD_TAX, `export const free = (): Cents => 0\n\n${ADD_TAX}`)
 
 describe('an edit without a failing test', () => {
-  test('is refused with the same bytes in every session, and names the user the second time; the third passes, flagged', async () => {
+  test('is refused with the same text in every session; the second refusal names the user, and the third edit passes, flagged', async () => {
     const shop = await openGated()
     const before = shop.read('src/price.ts')
     const once = await play(shop, [[read(shop, 'src/price.ts')], [more(shop)], [say('Well.')]])
@@ -62,7 +62,7 @@ describe('an edit without a failing test', () => {
     expect(decisions(shop)).toContain('proposal warn no-red src/price.ts')
   })
 
-  test('is made in observe mode, starts no process, and stands in the record of the turn', async () => {
+  test('is made in observe mode, starts no process, and is recorded for the turn', async () => {
     const shop = await openGated('observe')
     expect(shop.read('.claude/settings.local.json')).not.toMatch(/Edit\|.*"PreToolUse"/s)
     const { model, run } = await play(shop, [
@@ -77,7 +77,7 @@ describe('an edit without a failing test', () => {
 })
 
 describe('without a failing test', () => {
-  test('comments may change and dead lines may go', async () => {
+  test('comments may change and dead code may be removed', async () => {
     const dead = '\nexport function unused(): Cents {\n  return 1\n}\n'
     const shop = await openGated()
     shop.write('src/price.ts', shop.read('src/price.ts') + dead)
@@ -97,7 +97,7 @@ describe('without a failing test', () => {
     expect((await gateStatus(shop, run)).without_red).toEqual([])
   })
 
-  test('a refactoring that was declared under green may be made, until it ends', async () => {
+  test('a refactoring that was declared while tests passed may be made until it ends', async () => {
     const shop = await openGated()
     const rounded = 'Math.round((net * percent) / 100)'
     const { model } = await play(shop, [
@@ -127,7 +127,7 @@ describe('without a failing test', () => {
   })
 })
 
-test('a source that is not there yet: one edit after its import failed, the next only once the test fails by itself', async () => {
+test('a source that does not exist yet: one edit after its import failed, the next only after the test itself fails', async () => {
   const shop = await openGated()
   const stub = 'export const half = (price: number): number => price\n'
   const real = 'export const half = (price: number): number => price / 2\n'

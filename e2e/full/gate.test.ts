@@ -18,7 +18,7 @@ function wordsIn(request: unknown): string {
   return words.replaceAll('\\"', '"')
 }
 
-test('an edit without a failing test is refused with the next thing to do; once the test is shown failing it is made', async () => {
+test('an edit without a failing test is refused with the next step; after the test is shown failing, the edit is made', async () => {
   const shop = await openShop()
   await install(shop)
   expect(await tailtest(shop, ['tdd', 'enforce', 'src/**'])).toMatchObject({ exitCode: 0 })

@@ -8,7 +8,7 @@ import { outcomeOf } from '../support/state.ts'
 import { install } from '../support/tailtest.ts'
 import { say, write } from '../support/turns.ts'
 
-test('a test that hangs is killed with its children at the deadline, and the person hears of it', async () => {
+test('a test that hangs is killed with its children at the deadline, and the person is told', async () => {
   const shop = await openShop({ config: { budget_ms: { hard: 6000 } } })
   await install(shop)
   const played = await play(shop, [

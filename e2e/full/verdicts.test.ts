@@ -44,7 +44,7 @@ test('a bug in the source, a bug in the test and a package that nobody names are
   expect(await categoriesOf(billing.right, () => TESTS.homeless)).toEqual(['test_bug'])
 })
 
-test('a test that fails once and then passes is told to be flaky, and stops nobody', async () => {
+test('a test that fails once and then passes is reported as flaky and blocks nobody', async () => {
   const shop = await openShop()
   await install(shop)
   const flaky = `import { existsSync, writeFileSync } from 'node:fs'

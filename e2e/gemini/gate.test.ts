@@ -15,7 +15,7 @@ test('a tax of nothing is free', () => expect(addTax(0, 0, 'free')).toBe('free')
 const REFUSED =
   'Tool execution blocked: tailtest: src/price.ts was not changed: no failing test asks for it.'
 
-test('an edit that no failing test asks for is refused; once its test is shown failing it is made', async () => {
+test('an edit without a failing test is refused; after its test is shown failing, the edit is made', async () => {
   const shop = await openShop()
   await installInProject(shop)
   expect(await tailtest(shop, ['tdd', 'enforce', 'src/**'])).toMatchObject({ exitCode: 0 })

@@ -61,7 +61,7 @@ describe('the gate', () => {
     expect(decisions(shop).toSorted()).toEqual(files.map((file) => `proposal deny no-red ${file}`))
   })
 
-  test('reads a journal whose last record was torn when its writer was killed', async () => {
+  test('reads a journal whose last record is incomplete because its writer was killed', async () => {
     const shop = await openHalf({ [HALF.test]: HALF.honest })
     await begin(shop)
     expect((await showRed(shop)).stdout).toContain('claimed: src/half.ts')
@@ -77,7 +77,7 @@ describe('the gate', () => {
     expect(text.split('\n').filter((line) => line.includes('"tdd.edit"'))).toHaveLength(2)
   })
 
-  test('holds each of two sessions to its own red of one file', async () => {
+  test('requires a red of its own from each of two sessions that edit one file', async () => {
     const shop = await openHalf({ [HALF.test]: HALF.honest })
     await begin(shop)
     await begin(shop, 'session-b')
@@ -86,7 +86,7 @@ describe('the gate', () => {
     expect((await propose(shop, HALF.source, TO_RIGHT)).decision).toBeUndefined()
   })
 
-  test('of a worktree is the worktree’s own: settings, state and reds', async () => {
+  test('uses a worktree’s own settings, state and reds', async () => {
     const shop = await openHalf({ [HALF.test]: HALF.honest })
     await begin(shop)
     await showRed(shop)
@@ -102,7 +102,7 @@ describe('the gate', () => {
     expect(existsSync(shop.path('../other tree/.tailtest/sessions'))).toBe(true)
   })
 
-  test('takes lines that end in CR LF for what they say', async () => {
+  test('treats CRLF line endings like LF', async () => {
     const dead = 'export const unused = 1\r\n'
     const text = `// What is half of it?\r\n${HALF.stub.replace('\n', '\r\n')}${dead}`
     const shop = await openHalf({ [HALF.source]: text })
@@ -117,7 +117,7 @@ describe('the gate', () => {
     ])
   })
 
-  test('says the same bytes for the same edit', async () => {
+  test('gives the same text for the same edit', async () => {
     const shop = await openHalf()
     const first = await propose(shop, HALF.source, TO_RIGHT)
     const other = await propose(shop, HALF.source, TO_RIGHT, 'session-b')
@@ -125,7 +125,7 @@ describe('the gate', () => {
     expect(first.reason?.split('\n').length).toBeLessThanOrEqual(6)
   })
 
-  test('kills a test that hangs while it is shown, and its children', async () => {
+  test('kills a test that hangs while it is being shown red, and its children', async () => {
     const shop = await openHalf()
     shop.write(
       HALF.test,

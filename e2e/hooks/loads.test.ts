@@ -68,7 +68,7 @@ test('an edit of a test loads the filter, and the settings only where there are 
   expect((await loads(shop, again)).names).toContain('loop-settings.cjs')
 })
 
-test('the end of a quiet turn loads nothing of its own', async () => {
+test('the end of a quiet turn loads no further code', async () => {
   const shop = await openShop()
   await install(shop)
   const { names } = await loads(shop, payload(shop, 'Stop'))

@@ -34,24 +34,27 @@ async function opened(): Promise<{ shop: Shop; canary: Canary }> {
 const asks = (texts: readonly string[]) => texts.some((text) => text.includes('nobody agreed'))
 const unless = process.platform === 'win32'
 
-test.skipIf(unless)('commands of the configuration run only as they were agreed to', async () => {
-  const { shop, canary } = await opened()
-  shop.write('.tailtest/config.json', commandsOf(canary, 'first'))
-  expect(asks(await session(shop, 'src/half.ts'))).toBe(true)
-  expect(canary.ran()).toEqual([])
-  const shown = await tailtest(shop, ['trust'])
-  expect(shown.stdout).toContain('first-runner')
-  await session(shop, 'src/half.ts')
-  expect(canary.ran()).toContain('first-runner')
-  canary.forget()
-  shop.write('.tailtest/config.json', commandsOf(canary, 'second'))
-  shop.write('src/half.ts', `${HALF}// changed\n`)
-  await session(shop, 'src/half.ts')
-  await tailtest(shop, ['run', 'src/half.test.ts'])
-  expect(canary.ran().filter((name) => name.startsWith('second'))).toEqual([])
-})
+test.skipIf(unless)(
+  'commands of the configuration run only in the form that the person agreed to',
+  async () => {
+    const { shop, canary } = await opened()
+    shop.write('.tailtest/config.json', commandsOf(canary, 'first'))
+    expect(asks(await session(shop, 'src/half.ts'))).toBe(true)
+    expect(canary.ran()).toEqual([])
+    const shown = await tailtest(shop, ['trust'])
+    expect(shown.stdout).toContain('first-runner')
+    await session(shop, 'src/half.ts')
+    expect(canary.ran()).toContain('first-runner')
+    canary.forget()
+    shop.write('.tailtest/config.json', commandsOf(canary, 'second'))
+    shop.write('src/half.ts', `${HALF}// changed\n`)
+    await session(shop, 'src/half.ts')
+    await tailtest(shop, ['run', 'src/half.test.ts'])
+    expect(canary.ran().filter((name) => name.startsWith('second'))).toEqual([])
+  },
+)
 
-test.skipIf(unless)('an agreement that a repository brings is none', async () => {
+test.skipIf(unless)('an agreement inside a repository does not count', async () => {
   const { shop, canary } = await opened()
   shop.write('.tailtest/config.json', commandsOf(canary, 'brought'))
   const agreement = { root: shop.root, how: 'trust', ts: 1 }
@@ -102,7 +105,7 @@ test.skipIf(unless).each([
       return shop.root
     },
   ],
-])('a project that was agreed to and is %s is asked about again', async (_, move) => {
+])('a trusted project that is %s needs a new agreement', async (_, move) => {
   const { shop } = await opened()
   expect((await tailtest(shop, ['trust'])).exitCode).toBe(0)
   const root = move(shop)

@@ -51,16 +51,19 @@ test.skipIf(unless)('what was planted runs where somebody starts it', async () =
   expect(canary.ran().some((name) => name.startsWith('filter-'))).toBe(true)
 })
 
-test.skipIf(unless)('before somebody agreed no event starts what a repository brings', async () => {
-  const { shop, canary } = await trap()
-  canary.forget()
-  await session(shop, 'src/half.ts', 'git push --force')
-  await session(shop, 'src/price.ts', 'rm -r src')
-  expect(canary.ran()).toEqual([])
-  expect(existsSync(shop.path('.tailtest/reports/latest.json'))).toBe(false)
-})
+test.skipIf(unless)(
+  'no event starts a program of the repository before a person agreed',
+  async () => {
+    const { shop, canary } = await trap()
+    canary.forget()
+    await session(shop, 'src/half.ts', 'git push --force')
+    await session(shop, 'src/price.ts', 'rm -r src')
+    expect(canary.ran()).toEqual([])
+    expect(existsSync(shop.path('.tailtest/reports/latest.json'))).toBe(false)
+  },
+)
 
-test.skipIf(unless)('nor does a command that only looks', async () => {
+test.skipIf(unless)('no command that only reads starts one either', async () => {
   const { shop, canary } = await trap()
   canary.forget()
   const looks = [
@@ -117,7 +120,7 @@ const HIDDEN: readonly [string, (shop: Shop, text: string) => Promise<void> | vo
   ],
 ]
 
-test.skipIf(unless).each(HIDDEN)('a filter that stands %s starts nothing', async (_, hide) => {
+test.skipIf(unless).each(HIDDEN)('a filter %s does not start', async (_, hide) => {
   const shop = await openShop()
   const canary = openCanary(shop)
   await install(shop, 'user')

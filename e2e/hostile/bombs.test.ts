@@ -85,7 +85,7 @@ test.each([
       '.tailtest/session.json': `{${KEYS}}`,
     },
   ],
-] as const)('%s: a source is noted as ever, within the time of a hook', async (_, files) => {
+] as const)('%s: a source is noted as usual, within a hook’s time limit', async (_, files) => {
   const shop = await openShop({ files })
   await install(shop, 'user')
   shop.write('src/half.ts', HALF)
@@ -96,7 +96,7 @@ test.each([
   expect(`${stdout}${stderr}`).not.toMatch(/polluted|root:x|\u001b/)
 })
 
-test('a line of 50 MB is no source, and its folder can be asked about', async () => {
+test('a file with a line of 50 MB is not a source, and commands about its folder work', async () => {
   const shop = await openShop()
   await install(shop, 'user')
   shop.write('src/long.ts', `export const long = '${'x'.repeat(50 * 1024 * 1024)}'\n`)

@@ -41,7 +41,7 @@ describe.skipIf(process.platform === 'win32')('links', () => {
     ['a test', (shop: Shop) => [secretOf(shop), 'src/half.test.ts', 'src/half.ts']],
     ['a folder', (shop: Shop) => [join(secretOf(shop), '..'), 'src/keys', 'src/keys/key.ts']],
     ['the whole disk', (shop: Shop) => ['/', 'src/disk', `src/disk${secretOf(shop)}`]],
-  ] as const)('to %s outside give nothing of it away', async (_, planted) => {
+  ] as const)('to %s outside reveal nothing of its content', async (_, planted) => {
     const shop = await openShop()
     shop.env.SHOP_WORD = SECRET // nor is a value of the environment written down
     await install(shop, 'user')
@@ -62,7 +62,7 @@ describe.skipIf(process.platform === 'win32')('links', () => {
     expect([...said, ...shown, own, writtenIn(state)].join('\n')).not.toContain(SECRET)
   })
 
-  test('in a circle end', async () => {
+  test('in a circle are not followed forever', async () => {
     const shop = await openShop()
     await install(shop, 'user')
     symlinkSync('loop.ts', shop.path('src/loop.ts'))

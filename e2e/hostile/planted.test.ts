@@ -17,7 +17,7 @@ function plantSession(shop: Shop, id: string, name: string): void {
   shop.write(`.tailtest/sessions/${name}.jsonl`, `\n${JSON.stringify(opened)}\n`)
 }
 
-test('sessions that a repository brings take no command over, and no id of theirs is offered', async () => {
+test('planted sessions take over no command, and their ids are not offered', async () => {
   const shop = await openShop()
   plantSession(shop, 'x; touch PWNED #', 'one')
   plantSession(shop, '\u001b]0;owned\u0007\u001b[2J\u202eevil', 'two')
@@ -29,7 +29,7 @@ test('sessions that a repository brings take no command over, and no id of their
   }
 })
 
-test('an id, a name of a remote and a file of theirs mean nothing to the shell they are typed in', async () => {
+test('ids, remote names and file names from a repository are quoted for the shell they are typed in', async () => {
   const shop = await openShop()
   const name = '$(touch PWNED)'
   plantSession(shop, name, 'one')
@@ -86,14 +86,17 @@ test('a run without a session leaves nothing that git would take in', async () =
   )
 })
 
-test.skipIf(unless)('a shell that does not name its session is no person’s', async () => {
-  const shop = await openShop()
-  for (const name of ['CLAUDECODE', 'GEMINI_CLI', 'AI_AGENT']) {
-    const there = { ...shop, env: { ...shop.env, [name]: '1' } }
-    expect((await tailtest(there, ['trust'])).exitCode, name).toBe(2)
-    expect((await tailtest(there, ['run', 'src/price.test.ts'])).exitCode, name).toBe(2)
-  }
-})
+test.skipIf(unless)(
+  'a shell that does not name its session does not count as a person’s',
+  async () => {
+    const shop = await openShop()
+    for (const name of ['CLAUDECODE', 'GEMINI_CLI', 'AI_AGENT']) {
+      const there = { ...shop, env: { ...shop.env, [name]: '1' } }
+      expect((await tailtest(there, ['trust'])).exitCode, name).toBe(2)
+      expect((await tailtest(there, ['run', 'src/price.test.ts'])).exitCode, name).toBe(2)
+    }
+  },
+)
 
 test.skipIf(unless)('a failing test cannot write the report of a passing one', async () => {
   const shop = await openShop()
@@ -189,7 +192,7 @@ test.skipIf(unless)(
 )
 
 test.skipIf(unless)(
-  'doctor starts nothing that settings of the project name as a hook',
+  'doctor starts no program that the project’s settings name as a hook',
   async () => {
     const shop = await openShop()
     const canary = openCanary(shop)

@@ -91,7 +91,7 @@ test.skipIf(unless)(
   },
 )
 
-test.skipIf(unless)('names of tests, failures and all that a run prints', async () => {
+test.skipIf(unless)('names of tests, failures and all output of a run', async () => {
   const shop = await openShop()
   await install(shop)
   const attack = JSON.stringify(ATTACK)

@@ -41,7 +41,7 @@ const written = (path: string) =>
 
 // Where strace is missing the canaries of before-agreement.test.ts stand alone.
 test.skipIf(!hasTracer)(
-  'before somebody agreed the system sees no program but git, no network, no write outside',
+  'before a person agreed, the system sees no program but git, no network, no write outside',
   async () => {
     const shop = await openShop()
     const canary = openCanary(shop)
@@ -70,7 +70,7 @@ test.skipIf(!hasTracer)(
 )
 
 test.skipIf(!hasTracer)(
-  'nothing outside is opened that a project names: by manifests, settings, imports, links',
+  'no file outside that a project names is opened: by manifests, settings, imports, links',
   async () => {
     const shop = await openShop()
     const outside = join(dirname(shop.root), 'outside')

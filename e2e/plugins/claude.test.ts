@@ -139,7 +139,7 @@ test('it hands over to the tailtest that the person installed for all', async ()
   expect(run.systemMessages.join('\n')).not.toContain('by patterns')
 })
 
-test('what a repository brings along is never run before the person agreed to it, and then it is', async () => {
+test('a tailtest inside a repository runs only after the person agreed to the project', async () => {
   const { shop, plugin } = await withPlugin()
   const witness = openWitness(shop)
   witness.watch(join(plugin, 'dist'), 'plugin')

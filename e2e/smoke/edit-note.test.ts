@@ -7,7 +7,7 @@ import { sessionView } from '../support/state.ts'
 import { install } from '../support/tailtest.ts'
 import { say, write } from '../support/turns.ts'
 
-test('a new source is noted to the agent once, beside the result of its edit', async () => {
+test('the agent gets one note about a new source, beside the result of its edit', async () => {
   const shop = await openShop()
   await install(shop)
   let pending: unknown

@@ -36,7 +36,7 @@ test('built twice the plugins are the same to the byte, and their version is the
   }
 })
 
-test('Claude Code finds nothing to warn of in the plugin and its marketplace, and installs it; alone it does the whole round', async () => {
+test('Claude Code accepts the plugin and its marketplace without warnings and installs it; the plugin alone serves a whole session', async () => {
   const marketplace = await buildPlugins()
   const plugin = join(marketplace, 'claude')
   const before = contents(marketplace)

@@ -16,6 +16,7 @@ export {
     classify,
     entriesIn,
     followRenames,
+    leftFailing,
     leftOpen,
     openHistory,
     outcomesNewTo,
@@ -87,6 +88,7 @@ type TrendVerdict = (typeof TREND_VERDICTS)[number];
 declare function classify(entry: NewEntry, before: readonly Entry[]): Classification;
 declare function entriesIn(values: readonly unknown[]): Entry[];
 declare function followRenames<T extends NewEntry>(entries: readonly T[]): T[];
+declare function leftFailing(all: readonly Entry[]): RelPath[];
 declare function leftOpen(all: readonly Entry[], exceptSession?: string): Entry[];
 declare function openHistory(at: ProjectAt): History;
 declare function outcomesNewTo(known: readonly Entry[], entries: readonly Entry[]): Entry[];

@@ -100,6 +100,7 @@ interface FailureFacts {
     isTest?(path: string): boolean;
     localModule?(specifier: string, from: RelPath): boolean;
     ownFiles?(specifier: string, from: RelPath): readonly string[];
+    declares?(path: string, name: string): boolean;
 }
 interface FailureSigns {
     line: string;

@@ -34,13 +34,13 @@ export const claude: Host = {
       modes: headless,
       file: 'e2e/full/gate.test.ts',
       title:
-        'an edit without a failing test is refused with the next thing to do; once the test is shown failing it is made',
+        'an edit without a failing test is refused with the next step; after the test is shown failing, the edit is made',
     },
     {
       of: ['edits are reported', 'a note beside an edit'],
       modes: headless,
       file: 'e2e/smoke/edit-note.test.ts',
-      title: 'a new source is noted to the agent once, beside the result of its edit',
+      title: 'the agent gets one note about a new source, beside the result of its edit',
     },
     {
       of: ['the start of a session is reported', 'a note at the start of a session'],
@@ -64,7 +64,7 @@ export const claude: Host = {
       of: ['a note after a shell command'],
       modes: headless,
       file: 'e2e/claude/shell.test.ts',
-      title: 'a source that a command made is noted beside its result where the client tells it',
+      title: 'a source that a command created is noted beside its result if the client reports it',
     },
     {
       of: [

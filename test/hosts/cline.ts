@@ -84,7 +84,7 @@ export const cline: Host = {
       modes: once,
       file: 'e2e/cline/gate.test.ts',
       title:
-        'an edit that no failing test asks for is refused with the next thing to do; once its test is shown failing it is made',
+        'an edit without a failing test is refused with the next step; after its test is shown failing, the edit is made',
     },
     {
       of: ['edits are reported', 'a note beside an edit'],

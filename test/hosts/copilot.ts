@@ -86,7 +86,7 @@ export const copilot: Host = {
       of: ['edits are reported before they are made', 'edits can be refused'],
       modes: prompt,
       file: gate,
-      title: 'an edit that no failing test asks for is refused',
+      title: 'an edit without a failing test is refused',
     },
     {
       of: ['the person is asked about dangerous commands'],

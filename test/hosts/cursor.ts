@@ -75,7 +75,7 @@ export const cursor: Host = {
       of: ['edits are reported before they are made', 'edits can be refused'],
       modes: ['SDK'],
       file: 'e2e/cursor/gate.test.ts',
-      title: 'refuses an edit that no failing test asks for, with the next thing to do',
+      title: 'refuses an edit without a failing test, with the next step',
     },
     {
       of: [

@@ -107,7 +107,7 @@ export const opencode: Host = {
       of: ['edits are reported before they are made', 'edits can be refused'],
       modes: server,
       file: gate,
-      title: 'an edit that no failing test asks for is refused',
+      title: 'an edit without a failing test is refused',
     },
     {
       of: ['dangerous commands can be refused'],

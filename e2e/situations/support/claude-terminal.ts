@@ -14,7 +14,8 @@ import { hands, TOOLS } from './claude.ts'
 import type { Player, Session } from './player.ts'
 import { saidAtEnds } from './said.ts'
 
-const UNREAD = 'of three failures in one turn the test does not find the first on the screen'
+const UNREAD =
+  'after three failures in one turn, the test does not find the first one on the screen'
 
 /** Claude Code with a person in front of it. */
 export const claudeInTerminal = (version: string): Player => ({
@@ -23,8 +24,8 @@ export const claudeInTerminal = (version: string): Player => ({
   passesOn: { person: true, start: true },
   without: Object.fromEntries(
     [
-      'the agent goes on to fail, until it is let go, and in the next turn',
-      'it was let go; in the next turn another test breaks',
+      'the agent’s fixes fail until the turn may end, and fail again in the next turn',
+      'the agent’s fixes fail until the turn may end; the next turn breaks another test',
     ].map((title) => [title, UNREAD]),
   ),
   install: ['--agent', 'claude'],

@@ -35,7 +35,7 @@ export const cline: Player = {
   title: `Cline CLI ${clients.cline.version}`,
   attended: false,
   passesOn: { person: false, start: true },
-  lacks: { prompt: 'a run takes one prompt, and its session is not taken up again' },
+  lacks: { prompt: 'a run takes one prompt, and its session is not resumed' },
   install: ['--agent', 'cline', '--scope', 'project'],
   words: 'node .cline/tailtest-hook.cjs',
   hands,

@@ -27,12 +27,12 @@ export const gemini: Player = {
   words: 'node .gemini/tailtest-hook.cjs',
   hands,
   without: {
-    'the script of the tests always passes, written with the edit tool':
-      'its edit tool changes no package.json where nobody can confirm it',
-    'it had failed, a person mended it before the turn, and the turn broke it as it was':
-      'a session whose first turn was broken off in talk cannot be taken up again',
-    'a person changed it before the first edit of the session, in a turn of talk':
-      'a session whose first turn was broken off in talk cannot be taken up again',
+    'the edit tool changes the test script so that it always passes':
+      'its edit tool does not change package.json if nobody can confirm it',
+    'a test had failed, a person fixed it before the turn, and the turn broke it in the same way':
+      'a session cannot be resumed if its first turn was interrupted without edits',
+    'a person changed a source before the first edit of the session, in a turn without edits':
+      'a session cannot be resumed if its first turn was interrupted without edits',
   },
   async session(actor, world) {
     const model = await scriptedModel(actor.script)

@@ -3,9 +3,9 @@ import { hindrance, type Player } from './player.ts'
 
 const HEAD = `## In the real clients
 
-\`npm run e2e -- situations\` plays the same in these clients, on a scripted model, and holds what reaches the agent, what the client passes on to the person, the history and the next start to what the built hook says where a person is there, or nobody. An agent that is kept going and has nothing to do ends again there.
+\`npm run e2e -- situations\` plays the same situations in these clients, on a scripted model. It compares what reaches the agent, what the client shows the person, the history and the next start with what the built hook says, with or without a person. An agent that is kept going and has nothing left to do ends its turn again.
 
-| Client | A person is there | Played | Other than above | Not played |
+| Client | A person is there | Played | Differences | Not played |
 | --- | --- | --- | --- | --- |
 `
 
@@ -13,7 +13,7 @@ const HEAD = `## In the real clients
 export function inClients(players: readonly Player[], situations: readonly Situation[]): string {
   const rows = players.map((player) => {
     const { title, attended, passesOn, escapes = {} } = player
-    const characters = Object.entries(escapes).map(([one, by]) => `\`${one}\` comes as \`${by}\``)
+    const characters = Object.entries(escapes).map(([one, by]) => `\`${one}\` arrives as \`${by}\``)
     const other = [
       passesOn.person ? '' : 'the person is shown nothing',
       passesOn.start ? '' : 'the agent is told nothing at a start',

@@ -6,11 +6,11 @@ const MOST_LINES = 4
 
 const HEAD = `# Verdicts
 
-<!-- Written by \`npx vitest run --config e2e/vitest.config.ts e2e/hooks/verdicts-page.test.ts -u\`, after a build; without \`-u\` the same test fails where the built hook says something else. -->
+<!-- Written by \`npx vitest run --config e2e/vitest.config.ts e2e/hooks/verdicts-page.test.ts -u\`, after a build; without \`-u\` the same test fails if the built hook says something else. -->
 
-What tailtest says in each situation: to the agent and to the person at each end of a turn, in the history, and at the start of the next session. Every row was played through the built hook of Claude Code in a small shop (sources \`cart\`, \`price\` and \`order\` with a test each, \`order\` imports \`cart\`). Several ends in a row are numbered. The rules behind it: [how it works](how-it-works.md#the-result-line).
+This page shows what tailtest says in each situation: to the agent and to the person at each end of a turn, in the history, and at the start of the next session. Every row was played through the built hook of Claude Code in a small shop: the sources \`cart\`, \`price\` and \`order\` have a test each, and \`order\` imports \`cart\`. If a situation has several ends of a turn, they are numbered. [How it works](how-it-works.md#the-result-line) explains the rules.
 
-\`-\`: nothing is said. Texts longer than ${MOST_LINES} lines are cut.
+\`-\` means that nothing is said. Texts longer than ${MOST_LINES} lines are cut.
 `
 
 /** The page docs/verdicts.md; `inClients` is the table of those who play the same. */

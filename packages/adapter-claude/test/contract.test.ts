@@ -168,7 +168,7 @@ const since330: Record<string, object | object[]> = {
 }
 
 test.each(recorded)(
-  '$name of $version means what it means, with the ids it carries',
+  '$name of $version becomes the expected events, with its ids',
   ({ name, version, payload }) => {
     const input = claude.input.check(payload)
     const common = {

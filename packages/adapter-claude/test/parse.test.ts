@@ -192,7 +192,7 @@ describe('what the host tells about itself', () => {
     return input && claude.capabilities(input, { ...env })
   }
 
-  test('a person sits in front of a terminal, not of a headless run', () => {
+  test('a terminal session is attended, a headless run is not', () => {
     expect(capabilities({ CLAUDE_CODE_ENTRYPOINT: 'cli' })?.interactive).toBe(true)
     expect(capabilities({ CLAUDE_CODE_ENTRYPOINT: 'sdk-cli' })?.interactive).toBe(false)
     expect(capabilities({})?.interactive).toBe(false)

@@ -139,7 +139,7 @@ describe('the command of a committed install', () => {
 })
 
 test.skipIf(process.platform === 'win32' || process.getuid?.() !== 0)(
-  'a node_modules above that another user made is passed over, for the hook and for the command',
+  'a node_modules above that belongs to another user is ignored, for the hook and for the command',
   () => {
     installHook('.')
     installCommand('.')

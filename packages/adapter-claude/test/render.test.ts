@@ -87,7 +87,7 @@ describe('a refusal', () => {
   )
 })
 
-test('silence is not one byte', () => {
+test('silence writes no bytes', () => {
   expect(answer({ type: 'silent' }, 'Stop')).toBeUndefined()
 })
 

@@ -17,7 +17,7 @@ describe('a patch', () => {
     files(parsed('PostToolUse.apply_patch.add', { tool_input: { command }, ...change }))
   const add = (path: string) => `*** Begin Patch\n*** Add File: ${path}\n+x\n*** End Patch`
 
-  test('names files from the directory it was made in, on Windows too', () => {
+  test('names files relative to the directory it was made in, on Windows too', () => {
     const cwd = 'C:\\shop\\web'
     expect(patched(add('src/a.ts'), { cwd })).toEqual([
       { path: 'C:\\shop\\web\\src\\a.ts', kind: 'created' },

@@ -85,14 +85,14 @@ describe('whatever the name', () => {
       { numRuns: 2000 },
     )
 
-  test('it stays in its bounds, on one line, without anything unseen', () => {
+  test('it is one line of bounded length without invisible characters', () => {
     whenever((quoted, limit) => {
       expect(quoted.length).toBeLessThanOrEqual(limit)
       expect(quoted).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u)
     })
   })
 
-  test('it opens no tag and no code', () => {
+  test('it opens neither a tag nor a code span', () => {
     whenever((quoted) => {
       expect(quoted).not.toMatch(/`|<\s*[/!?\p{L}]/u)
     })

@@ -44,7 +44,7 @@ test('where there is none, there is none', () => {
 })
 
 describe('that of a project', () => {
-  test('is not taken before somebody agreed to the project, and no longer once they took it back', () => {
+  test('is used only after a person agreed to the project, and no longer after they withdrew the agreement', () => {
     const dist = place(project)
     expect(found()).toBeUndefined()
     agree(project)

@@ -16,6 +16,7 @@ export {
   readHistory,
 } from './store.ts'
 export {
+  leftFailing,
   leftOpen,
   recurring,
   regressions,

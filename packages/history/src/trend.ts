@@ -89,6 +89,12 @@ export function recurring(entries: readonly Entry[]): RelPath[] {
   return [...sessions].filter(([, { size }]) => size >= RECURRING_SESSIONS).map(([file]) => file)
 }
 
+/** The files whose tests failed, by the newest session that has them; a deferred failure counts. */
+export function leftFailing(all: readonly Entry[]): RelPath[] {
+  const newest = new Map(followRenames(all).map((entry) => [entry.file, entry]))
+  return [...newest.values()].filter(isFailing).map(({ file }) => file)
+}
+
 /** The files that passed in an earlier session and fail ever since; a failure that was deferred is left out. */
 export function regressions(all: readonly Entry[]): RelPath[] {
   const entries = followRenames(all)

@@ -1,5 +1,6 @@
+import { relPath } from '@tailtest/project'
 import { describe, expect, test } from 'vitest'
-import { leftOpen, recurring, regressions } from '../src/index.ts'
+import { leftFailing, leftOpen, recurring, regressions } from '../src/index.ts'
 import { history, outcome } from './entries.ts'
 
 const failing = (session_id: string, file = 'billing.py') =>
@@ -26,6 +27,19 @@ describe('recurring failures', () => {
     const fixed = outcome({ session_id: 's3', status: 'fixed' })
     expect(recurring(history(failing('s1'), failing('s2'), deferred))).toEqual(['billing.py'])
     expect(recurring(history(failing('s1'), failing('s2'), fixed))).toEqual([])
+  })
+})
+
+describe('files that were left failing', () => {
+  test('are judged by the newest session that has them', () => {
+    const cart = outcome({ session_id: 's3', file: 'cart.py', status: 'deferred' })
+    expect(leftFailing(history(failing('s1'), cart))).toEqual(['billing.py', 'cart.py'])
+    expect(leftFailing(history(failing('s1'), outcome({ session_id: 's2' })))).toEqual([])
+  })
+
+  test('have their newest name', () => {
+    const renamed = { ...failing('s2', 'bills.py'), renamed_from: relPath('billing.py') }
+    expect(leftFailing(history(failing('s1'), renamed))).toEqual(['bills.py'])
   })
 })
 

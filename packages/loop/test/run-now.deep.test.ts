@@ -165,7 +165,7 @@ test('what changed is what differs from where the branch began, committed or not
   expect(existsSync(join(temp.project.root, 'planted'))).toBe(false)
 })
 
-test('a key reaches the tests once the person agreed to exactly it; else the failure names it', async () => {
+test('a key reaches the tests only after the person agreed to exactly this key; before, the failure names it', async () => {
   const config = (...pass_env: string[]) => JSON.stringify({ pass_env })
   const files = {
     'package.json': '{"devDependencies":{"vitest":"*"}}',

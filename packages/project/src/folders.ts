@@ -29,6 +29,9 @@ const ALWAYS = [
   ...['db/migrate', 'database/migrations', '__pycache__', '.pytest_cache'],
   ...['.mypy_cache', '.ruff_cache', 'target', '.cargo', 'coverage', '.nyc_output', '.next'],
   ...['.nuxt', '.svelte-kit', 'k8s', 'deploy', 'infra', '.tailtest', '.ipynb_checkpoints'],
+  // sites, reports and bundles that tools write; of folders with a dot the filter has a rule of its own
+  ...['storybook-static', 'playwright-report', 'allure-report', 'htmlcov', 'DerivedData'],
+  ...['cdk.out', '_site', 'bower_components'],
 ] as const
 
 /** The only list of folders to pass over. */

@@ -181,7 +181,7 @@ describe('asking git', () => {
     expect(existsSync(trace)).toBe(false)
   })
 
-  test('looks at the root alone, whatever tree the repository’s own settings name', async () => {
+  test('uses the root as its tree, even if the repository’s settings name another', async () => {
     const project = repository({ 'a.ts': 'one\n' })
     const other = tempDir()
     write(other, { 'private.ts': '' })
@@ -209,7 +209,7 @@ describe('asking git', () => {
   )
 
   test.runIf(process.platform !== 'win32')(
-    'starts no filter that the repository’s own settings name, wherever they stand',
+    'starts no filter from the repository’s settings, wherever it is set',
     async () => {
       const project = repository({ 'a.ts': 'one\n', 'b.py': 'one\n', 'c.rb': 'one\n' })
       const folder = tempDir()
@@ -365,7 +365,7 @@ describe('asking git', () => {
   )
 
   test.runIf(process.platform !== 'win32')(
-    'is no program of the project, nor one that a folder above brings, whatever the PATH says',
+    'never starts a git from the project or from a folder above, whatever the PATH says',
     async () => {
       const base = tempDir()
       const root = join(base, 'shop')

@@ -86,7 +86,7 @@ describe('a log', () => {
     expect(log.read().entries).toEqual(entries)
   })
 
-  test.runIf(posix)('is readable by its owner alone', () => {
+  test.runIf(posix)('only its owner may read it', () => {
     const { file, log } = open()
     log.append({ n: 1 })
     expect(statSync(file).mode & 0o777).toBe(0o600)

@@ -75,7 +75,7 @@ describe("the project's state folder", () => {
   })
 
   test.skipIf(process.platform === 'win32')(
-    'is written by its owner alone, whatever the umask',
+    'only its owner may write to it, whatever the umask',
     () => {
       const project = openProject(tempDir())
       const before = process.umask(0)

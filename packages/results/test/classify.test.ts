@@ -1167,6 +1167,7 @@ describe('what lies below src, where Python looks only once the package is insta
     ...{ changed: [relPath('src/shop/rates.py'), py], wrote: () => py },
     localModule: () => true,
     ownFiles: (module) => files[module] ?? [],
+    declares: (path, name) => path === 'src/shop/rates.py' && name === 'tax',
   }
   const installed = '(.venv/lib/python3.11/site-packages/shop/rates.py)'
   const of = (message: string, more: Partial<FailureFacts> = {}) =>
@@ -1175,6 +1176,14 @@ describe('what lies below src, where Python looks only once the package is insta
   test.each([
     [
       `ImportError: cannot import name 'tax' from 'shop.rates' ${installed}`,
+      'the tests import shop from site-packages, not from "src"; install it with pip install -e .',
+    ],
+    [
+      `AttributeError: module 'shop.rates' has no attribute 'tax' ${installed}`,
+      'the tests import shop from site-packages, not from "src"; install it with pip install -e .',
+    ],
+    [
+      `AttributeError: module 'shop.rates' has no attribute 'tax'. Did you mean: 'tex'? ${installed}`,
       'the tests import shop from site-packages, not from "src"; install it with pip install -e .',
     ],
     [
@@ -1195,6 +1204,9 @@ describe('what lies below src, where Python looks only once the package is insta
 
   test.each([
     ["ImportError: cannot import name 'tax' from 'shop.rates' (src/shop/rates.py)"],
+    ["AttributeError: module 'shop.rates' has no attribute 'tax' (src/shop/rates.py)"],
+    ["AttributeError: module 'shop.rates' has no attribute 'tax'"],
+    [`AttributeError: module 'shop.rates' has no attribute 'fee' ${installed}`],
     ["ModuleNotFoundError: No module named 'shop.gone'"],
     ["ModuleNotFoundError: No module named 'shop.rates'; 'shop' is not a package"],
     ["ModuleNotFoundError: No module named 'helpers'"],

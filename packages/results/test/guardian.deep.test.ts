@@ -61,7 +61,7 @@ async function startParent(
   return { child, pids: process.platform === 'linux' ? pids : pids.slice(0, 2), folder }
 }
 
-test('when our process is killed without a word, no process of the run is left within two seconds', async () => {
+test('two seconds after our process is killed by SIGKILL, no process of the run is left', async () => {
   const { child, pids, folder } = await startParent(60_000)
   child.kill('SIGKILL')
   await until(() => !pids.some(isAlive), 2000)
@@ -85,7 +85,7 @@ test.skipIf(process.platform === 'win32')(
 )
 
 test.runIf(process.platform === 'linux')(
-  'a runner whose number was never told is found all the same',
+  'a runner is found even if its process id was never reported',
   async () => {
     const folder = await temporaryFolder()
     const pidFile = join(folder, 'pids.json')

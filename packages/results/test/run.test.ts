@@ -28,7 +28,7 @@ test('a program that hangs is killed at the deadline with its children, also tho
   expect(Date.now() - began).toBeLessThan(20_000)
 })
 
-test('what a program leaves running in its group ends with it, a daemon of its own does not, and nobody waits', async () => {
+test('processes that a program leaves in its group end with it; its daemon does not, and nobody waits for it', async () => {
   const leave = await command('leave.mjs')
   const began = Date.now()
   const ending = await run(leave)

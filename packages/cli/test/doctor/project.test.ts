@@ -31,7 +31,7 @@ test.each([
   }
 })
 
-test('ignore patterns that leave nothing to test are told of, others are not', async () => {
+test('ignore patterns that leave nothing to test are reported, others are not', async () => {
   const sources = { 'src/a.ts': 'export const a = () => 1\n', 'src/b.py': 'b = 1\n', 'c.md': '' }
   expect(await told(ignored, patient(sources))).toEqual([])
   expect(await told(ignored, patient({ ...sources, '.tailtest-ignore': '*.py\n' }))).toEqual([])

@@ -69,7 +69,7 @@ test('a host of the person’s own installation is installed, looked at and take
   expect(read()).toBe(THEIRS)
 })
 
-test('what the project brings is not loaded before a person installs for it by its name, nor once it changed', async () => {
+test('a package of the project is loaded only after a person installs for it by name, and not after it changed', async () => {
   const { places, read } = acmeProject()
   const loaded = join(places.home, 'loaded')
   const top = `import { writeFileSync } from 'node:fs'\nwriteFileSync(${JSON.stringify(loaded)}, '')`

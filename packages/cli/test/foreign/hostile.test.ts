@@ -39,7 +39,7 @@ test.each<[what: string, text: string, why: string]>([
     change("[file(join(scope === 'user'", "[{}] || [file(join(scope === 'user'"),
     'its settings of scope local are no files',
   ],
-])('a package that %s is refused in one line, and disturbs no command', async (_, text, why) => {
+])('a package that %s is refused in one line and disturbs no command', async (_, text, why) => {
   const places = folders()
   addAcme(inState(places), text)
   const { code, stdout, stderr } = await tailtest(places, ['install', '--agent', 'acme', '--json'])

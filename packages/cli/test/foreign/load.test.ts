@@ -71,7 +71,7 @@ describe('a package of the person’s own installation is loaded as it is', () =
 })
 
 describe('a package that the project brings', () => {
-  test('is loaded once a person agreed to exactly it, and is not read by Node before', async () => {
+  test('is loaded only after a person agreed to exactly this package, and Node does not read it before', async () => {
     const places = folders()
     const loaded = join(places.home, 'loaded')
     const top = `import { writeFileSync } from 'node:fs'\nwriteFileSync(${JSON.stringify(loaded)}, '')`
@@ -115,7 +115,7 @@ describe('a package that the project brings', () => {
         symlinkSync('../index.js', join(folder, 'index.js'))
       },
     ],
-  ])('is asked about again when something changes: %s', async (_, change) => {
+  ])('needs a new agreement after a change: %s', async (_, change) => {
     const places = folders()
     const modules = inProject(places)
     addPackage(modules, 'helper', { files: { 'index.js': '' } })

@@ -184,7 +184,7 @@ describe('settings', () => {
     ['one of their paths', (out) => ({ compilerOptions: { paths: { ...led.paths, x: [out] } } })],
     ['a root', (outside) => ({ compilerOptions: { rootDirs: ['src', outside], ...led } })],
     ['all of them', () => undefined],
-  ])('that lead out of the project lead nowhere: %s', async (_, settings) => {
+  ])('that lead out of the project are not followed: %s', async (_, settings) => {
     const outside = folder()
     const made = project({
       ...aliased,

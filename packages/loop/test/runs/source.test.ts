@@ -23,7 +23,7 @@ test('a source is read, one of more than 1 MB, a folder and one that is gone are
 })
 
 test.skipIf(process.platform === 'win32')(
-  'a link that took its place since it was looked at is not followed, a pipe not waited for',
+  'a link that replaced the file after the check is not followed, and a pipe does not block',
   () => {
     writeFileSync(join(root, 'secret'), 'secret')
     symlinkSync(join(root, 'secret'), join(root, 'link.ts'))

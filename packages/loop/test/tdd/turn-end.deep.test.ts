@@ -347,7 +347,7 @@ describe('a claimed test that fails', () => {
     })
   })
 
-  test('never does where it failed before anybody claimed it', async () => {
+  test('never blocks if it failed before anybody claimed it', async () => {
     const at = await turn('enforce', { [file]: ADDS })
     await at.edit(source, `// adds\n${MINUS}`)
     await at.end()

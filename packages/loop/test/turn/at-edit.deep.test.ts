@@ -83,7 +83,7 @@ test('an edited test is run, whatever it covers', async () => {
   expect(reply).toMatchObject({ type: 'note', text: expect.stringContaining('failed=1') })
 })
 
-test('nothing runs after an edit where nobody agreed, where tests run at the end, or while tailtest is off', async () => {
+test('no test runs after an edit if nobody agreed, if tests run at the end of the turn, or while tailtest is off', async () => {
   const source = 'export const total = (a, b) => a - b\n'
   const strange = shop({ run_tests: 'edit' })
   expect(await edit(strange, 'src/cart.js', source)).toEqual({ type: 'silent' })

@@ -92,7 +92,7 @@ test('nothing to say is silence; lines alone are for the person', async () => {
   expect(await say({ lines: ['one', 'two'] })).toEqual({ type: 'tell', user: 'one\ntwo' })
 })
 
-test('a person who reads why the agent goes on is not told the same again', async () => {
+test('a person who reads why the agent is kept going does not read it twice', async () => {
   const lines = [
     '[tailtest] tests:passed=0 failed=1 classified=real_bug',
     `[tailtest] real_bug: "${CHECK}::adds up" ("expected 1 to be 2")`,

@@ -52,6 +52,10 @@ const MISSING_MODULE: readonly MissingModule[] = [
 const ELSEWHERE =
   /^ImportError: cannot import name '(?<name>\w+)' from '(?<what>[\w.]+)' \((?<path>[^)]+)\)/
 
+/** The same of an attribute, where our plugin of pytest adds the file; Python does not name it. */
+const LACKING =
+  /^AttributeError: module '(?<what>[\w.]+)' has no attribute '(?<name>\w+)'(?:\. Did you mean: '\w+'\?)? \((?<path>[^)]+)\)$/
+
 /** Where Python keeps its own modules. */
 const OF_PYTHON = /[\\/]lib[\\/]python3\.\d+[\\/]|[\\/]Lib[\\/]\w/
 
@@ -60,13 +64,16 @@ const NO_MODULE = /^ModuleNotFoundError: No module named '(?<what>[\w.]+)'$/
 
 /**
  * The project has what is imported, below `src`, where Python looks only once the package is installed in place: it
- * found another version, or none.
+ * found another version, or none. An attribute has to stand in the project's source, or that one lacks it, too.
  */
 export const installedCopy: Rule = ({ lines: [line = ''], file, facts }) => {
-  const elsewhere = ELSEWHERE.exec(line)?.groups
-  const { what, name, path } = elsewhere ?? NO_MODULE.exec(line)?.groups ?? {}
-  if (what === undefined || (elsewhere !== undefined && !isInstalled(path ?? ''))) return undefined
-  const folder = sourceFolderOf(what, facts.ownFiles?.(what, file) ?? [])
+  const attribute = LACKING.exec(line)?.groups
+  const elsewhere = ELSEWHERE.exec(line)?.groups ?? attribute
+  const { what, name = '', path = '' } = elsewhere ?? NO_MODULE.exec(line)?.groups ?? {}
+  if (what === undefined || (elsewhere !== undefined && !isInstalled(path))) return undefined
+  const own = facts.ownFiles?.(what, file) ?? []
+  const folder = sourceFolderOf(what, own)
+  if (attribute && !own.some((source) => facts.declares?.(source, name))) return undefined
   const isMissing = facts.missingNames?.some((missing) => missing.name === name)
   if (folder === undefined || isMissing) return undefined
   const [top = what] = what.split('.')

@@ -194,4 +194,6 @@ export interface FailureFacts {
   localModule?(specifier: string, from: RelPath): boolean
   /** The files of the project that an import of `from` means and that are there. */
   ownFiles?(specifier: string, from: RelPath): readonly string[]
+  /** Whether a source of the project says at its top that it has a name; `false` where nobody can tell. @default false */
+  declares?(path: string, name: string): boolean
 }

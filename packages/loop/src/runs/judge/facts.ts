@@ -12,6 +12,7 @@ import type { FailureFacts } from '@tailtest/results'
 import { namesPackage } from '@tailtest/runners'
 import { pathsOf, type Session } from '@tailtest/session'
 import type { Place } from '../../context.ts'
+import { readSource } from '../source.ts'
 
 /** Failing test files whose names are compared with their sources; of more only what fails is told. */
 const MOST_CHECKED = 20
@@ -56,9 +57,16 @@ export async function factsOf(
       isTest: (path) => tests.some((known) => known === path) || isTestFileOf(graph, path),
       localModule: (specifier, from) => isLocal(graph, specifier, from),
       ownFiles: (specifier, from) => graph?.leadsTo(from, specifier) ?? [],
+      declares: (path, name) => declares(place, path, name),
       ...(reach?.complete && { reaches: [...reach.files] }),
     }
   }
+}
+
+/** Whether a module of Python defines a name at its top, in plain sight. */
+function declares({ project }: Surroundings['place'], path: string, name: string): boolean {
+  const form = String.raw`^(?:(?:async[ \t]+def|def|class)[ \t]+${name}\b|${name}[ \t]*(?::[^=\n]+)?=(?!=))`
+  return new RegExp(form, 'm').test(readSource(project, relPath(path)) ?? '')
 }
 
 /** Of what is gone, whoever still leads to it. */

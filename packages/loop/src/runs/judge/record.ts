@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { openHistory } from '@tailtest/history'
+import { leftFailing, openHistory } from '@tailtest/history'
 import { type RelPath, toAbsolute } from '@tailtest/project'
 import {
   type Entry,
   emptySession,
+  type FileOutcome,
   foldEntries,
   inRecords,
   type Journal,
@@ -100,13 +101,22 @@ export function ofThisRun({ session, ...found }: Verdicts): Session {
 
 /** Brings the outcomes of a session so far into the history, each with the time since when it holds; repeatable. */
 export function remember(place: Place, session: Session): void {
-  const entries = outcomesOf(session).map(({ at, from, ...outcome }) => ({
+  const history = openHistory(place.project)
+  const outcomes = outcomesOf(session)
+  const known = new Set(outcomes.map(({ file }) => file))
+  // a test file that passes is remembered only if the history has it as failing
+  const failed = leftFailing(history.read().entries).filter((file) => !known.has(file))
+  const fixed = failed.flatMap((file): FileOutcome[] => {
+    const { result, ts: at = 0 } = session.tests[file] ?? {}
+    return result === 'passing' ? [{ file, status: 'fixed', attempts: 0, at }] : []
+  })
+  const entries = [...outcomes, ...fixed].map(({ at, from, ...outcome }) => ({
     ...outcome,
     ...(from && { renamed_from: from }),
     session_id: session.id,
     timestamp: new Date(at).toISOString(),
   }))
-  if (entries.length > 0) openHistory(place.project).upsert(entries)
+  if (entries.length > 0) history.upsert(entries)
 }
 
 /** Writes the results down: journal, history, view. */

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { leftFailing, openHistory } from '@tailtest/history'
 import type { BrokenUse, ImportGraph } from '@tailtest/impact'
 import {
   isTestFile,
@@ -46,6 +47,8 @@ export interface SelectionFacts {
   orphaned?: readonly RelPath[]
   /** Test files that are there and that the session has yet to see pass. */
   owed: readonly RelPath[]
+  /** Sources that an earlier session left failing; a test of theirs that this turn wrote may show them fixed. @default none */
+  failedBefore?: readonly RelPath[]
   /** Existing tests of a source, by name. */
   byName(source: RelPath): readonly RelPath[]
   /** The tests that load a source. */
@@ -112,6 +115,11 @@ function gather(
     if (status === 'new' || isAsked || existing === 'generate') missing.push(source)
     else if (!isWhole && beside.length > 0) unreached.push(source)
   }
+  for (const source of facts.failedBefore ?? []) {
+    const found = [...byName(source).map((test) => ({ test, hops: 0 })), ...reaching(source)]
+    if (!found.some(({ test }) => isWritten(test))) continue
+    for (const { test, hops } of found) nearest.add(test, hops, source)
+  }
   for (const helper of support) {
     const found = reaching(helper)
     for (const { test, hops } of found) nearest.add(test, hops + closeness(helper, test))
@@ -166,6 +174,13 @@ export function owedIn(session: Session, isThere: (path: RelPath) => boolean): R
       kind === 'hidden' || kind === 'not-run' || (kind === 'failing' && since !== 'pre-existing'),
   )
   return [...new Set(owed.map(({ file }) => file))].filter(isThere)
+}
+
+/** Sources that an earlier session left failing, and that this one has not looked at. */
+function failedBefore({ project }: Place, { pending, coverage }: Session): RelPath[] {
+  return leftFailing(openHistory(project).read().entries).filter(
+    (path) => !isTestFile(path) && pending[path] === undefined && coverage[path] === undefined,
+  )
 }
 
 /** What only helps tests is told from them by its text, each file once; of sources with tests in them nothing is asked. */
@@ -240,8 +255,10 @@ async function found(
   )
   const support = [...ofTests, ...data]
   const sources = pathsOf(session.pending)
+  const isTestWritten = editedTests.some((test) => session.untested[test] !== undefined)
+  const failed = isTestWritten ? failedBefore(place, session).filter(isThere) : []
   const isWork = (path: RelPath) => session.pending[path]?.status !== 'ramp-up'
-  const isGraphNeeded = sources.some(isWork) || support.length + broken.length > 0
+  const isGraphNeeded = sources.some(isWork) || support.length + broken.length + failed.length > 0
   const graph = isGraphNeeded ? await imports.graph() : undefined
   const gone = await openGone(
     place,
@@ -255,7 +272,7 @@ async function found(
   const byName = new Map<RelPath, readonly RelPath[]>()
   const near = new Map<RelPath, readonly Near[]>()
   const ways = new Map<RelPath, Way>()
-  for (const path of [...sources, ...support]) {
+  for (const path of [...sources, ...support, ...failed]) {
     const found = reaching(path)
     const only = new Set(await onlyTests(found.map(({ test }) => test)))
     near.set(
@@ -263,7 +280,7 @@ async function found(
       found.filter(({ test }) => only.has(test)),
     )
   }
-  for (const source of sources) {
+  for (const source of [...sources, ...failed]) {
     const language = languageOf(source)
     const runner = language && (await place.runnerOf(source, language))
     const named = runner === undefined ? [] : testsByName(project, source, runner)
@@ -296,6 +313,7 @@ async function found(
       orphaned.filter((path) => (isTestFile(path) || graph?.isTest(path)) && isThere(path)),
     ),
     owed: owedIn(session, isThere),
+    failedBefore: failed,
     byName: (source) => byName.get(source) ?? [],
     reaching: (path) => near.get(path) ?? [],
     way: (source) => ways.get(source),

@@ -360,3 +360,23 @@ describe('the tests of a source, whatever they are called,', () => {
     ])
   })
 })
+
+describe('a source that an earlier session left failing', () => {
+  const other = relPath('src/checkout.test.ts')
+  const found = {
+    failedBefore: [source],
+    byName: () => [check],
+    reaching: () => [{ test: other, hops: 1 }],
+  }
+
+  test('has all its tests run once one of them is written', () => {
+    const given = facts({}, { ...found, editedTests: [other] })
+    given.session.untested[other] = true
+    expect(plain(selectFrom(given)).tests).toEqual({ [check]: [source], [other]: [source] })
+  })
+
+  test('has none run as long as none of them is', () => {
+    const given = facts({}, { ...found, editedTests: [other] })
+    expect(plain(selectFrom(given)).tests).toEqual({})
+  })
+})

@@ -56,7 +56,7 @@ describe('edits of a claim that is given up', () => {
     expect(read(temp, cart)).toBe('agent\n')
   })
 
-  test('are taken back to what the person had, committed or not, and the claim is over', async () => {
+  test('are reverted to the person’s content, committed or not, and the claim ends', async () => {
     const temp = shop()
     temp.write(cart, 'mine, not committed\n')
     await givenUp(temp)
@@ -160,7 +160,7 @@ describe('edits of a claim that is given up', () => {
   })
 })
 
-describe('nothing is taken back', () => {
+describe('nothing is reverted', () => {
   test('that somebody edited in between, before another edit or after all', async () => {
     const after = shop()
     await givenUp(after)

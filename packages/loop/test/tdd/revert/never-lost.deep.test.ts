@@ -37,7 +37,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ by: fc.constantFrom('turn', 'end', 'undo') }) },
 )
 
-test('whatever agent and person do in whatever order, nothing that the person wrote is lost', async () => {
+test('whatever the agent and the person do, in any order, no text of the person is lost', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 2, maxLength: 12 }), async (acts) => {
       const temp = shop({ git: false, files: { 'src/tax.ts': 'tax\n' } })

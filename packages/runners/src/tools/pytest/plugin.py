@@ -1,5 +1,9 @@
 import json
 import os
+import re
+import sys
+
+import pytest
 
 LIMIT = 8000
 
@@ -31,6 +35,31 @@ def pytest_collection_modifyitems(config, items):
     if others:
         config.hook.pytest_deselected(items=others)
         items[:] = [item for item in items if is_asked(item)]
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(call):
+    outcome = yield
+    name_file(outcome.get_result(), call)
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_make_collect_report():
+    outcome = yield
+    report = outcome.get_result()
+    name_file(report, getattr(report, "call", None))
+
+
+def name_file(report, call):
+    """Python names the file of a module that lacks an imported name, but not of one that lacks an attribute."""
+    crash = getattr(report.longrepr, "reprcrash", None)
+    error = getattr(getattr(call, "excinfo", None), "value", None)
+    if crash is None or not isinstance(error, AttributeError):
+        return
+    found = re.fullmatch(r"module '([\w.]+)' has no attribute '\w+'", str(error))
+    file = found and getattr(sys.modules.get(found.group(1)), "__file__", None)
+    if file and "\n" not in crash.message:
+        crash.message += f" ({file})"
 
 
 def root_of(config):

@@ -2,7 +2,7 @@ import type { Directory } from '../../directory.ts'
 import type { NodeDetector } from '../../families/script/runner.ts'
 import { type Options, optionOf } from '../../options.ts'
 import type { Collects } from '../../types.ts'
-import { storiesOf } from './stories.ts'
+import { BESIDE_AS_STORY, storiesOf } from './stories.ts'
 
 /** https://storybook.js.org/docs/writing-tests/integrations/test-runner: jest drives a Storybook that runs already. */
 export const storybook: NodeDetector = {
@@ -26,7 +26,7 @@ export const storybook: NodeDetector = {
         // of an index no file is known that a story stands in
         ignored: ['--index-json', '-i', '--watch', '--watchAll', '--verbose', '--coverage', '--ci'],
       },
-      place: () => ({ naming: '{name}.stories', convention: { kind: 'beside' } }),
+      place: () => BESIDE_AS_STORY,
       collects: storybookCollects,
     },
   ],

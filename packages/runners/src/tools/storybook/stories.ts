@@ -6,6 +6,9 @@ import type { Collects } from '../../types.ts'
 /** https://storybook.js.org/docs/api/main-config/main-config-stories */
 const NAMES = '**/*.stories.@(js|jsx|mjs|ts|tsx)'
 
+/** A story stands beside the component that it shows. */
+export const BESIDE_AS_STORY = { naming: '{name}.stories', convention: { kind: 'beside' } } as const
+
 /** Where Storybook's own settings lie, if nothing else is said. */
 const STORYBOOK_FOLDER = '.storybook'
 

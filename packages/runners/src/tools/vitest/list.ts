@@ -9,7 +9,7 @@ import { isPattern, nameMatcher } from '../../glob.ts'
 import { type Options, optionOf } from '../../options.ts'
 import type { Collects } from '../../types.ts'
 import { codeNote } from '../jest/place.ts'
-import { storiesOf } from '../storybook/stories.ts'
+import { BESIDE_AS_STORY, storiesOf } from '../storybook/stories.ts'
 
 /** https://vitest.dev/config/include */
 const INCLUDE = ['**/*.{test,spec}.?(c|m)[jt]s?(x)']
@@ -61,6 +61,15 @@ function waysOf(dir: Directory, file: string | undefined, depth = 0): Collects[]
 
 /** https://storybook.js.org/docs/writing-tests/integrations/vitest-addon: this plugin's project takes stories, whatever its `include` says. */
 const STORIES = /\bstorybookTest\s*\(/
+
+/** Whether nothing but stories is taken: a test of another name would be in no project. */
+function takesStoriesAlone(text: string, file: string): boolean {
+  if (!STORIES.test(text)) return false
+  const entries = entriesIn(text)
+  const projects = projectsIn(entries, file)
+  const ofStories = projectOfStories(entries, projects)
+  return projects.every((project) => project === ofStories)
+}
 
 /** The folder of Storybook's settings, however it is put together: `path.join(dirname, '.storybook')`. */
 function storybookIn(text: string): string | undefined {
@@ -233,6 +242,8 @@ const DEFAULT = ['**/*.{test,spec}.?(c|m)[jt]s?(x)']
 /** Where tests go by vitest's `include`, `dir` and `root`, and by the folders that the script names. */
 export function vitestPlace(dir: Directory, { kept, rest }: Options): Settled {
   const settings = vitestSettings(dir, kept)
+  const text = settings && dir.text(settings.file)
+  if (settings && takesStoriesAlone(text ?? '', settings.file)) return BESIDE_AS_STORY
   const include = settings?.get('test', 'include')
   if (settings && isUnread(settings)) return { notes: [codeNote(settings.file, 'include')] }
   const folder = textOf(optionOf(kept, ['--dir']), settings?.get('test', 'dir'))
