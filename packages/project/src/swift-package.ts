@@ -16,6 +16,9 @@ const PROSE = /"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\
 
 const DECLARES = /\.(target|executableTarget|testTarget|macro)\s*\(/g
 
+/** No package has more. */
+const MOST = 300
+
 /** Where SwiftPM looks for a target that names no path. */
 const FOLDERS = ['Sources', 'Source', 'src', 'srcs']
 const USUAL = /^(Sources|Source|src|srcs|Tests)\/([^/]+)\//
@@ -23,7 +26,7 @@ const USUAL = /^(Sources|Source|src|srcs|Tests)\/([^/]+)\//
 /** The targets that a Package.swift declares in so many words; what it computes is not seen. Pure. */
 export function swiftTargets(manifest: string): SwiftTarget[] {
   const code = manifest.replace(PROSE, (text) => (text.startsWith('/') ? ' ' : text))
-  return [...code.matchAll(DECLARES)].flatMap(({ 1: kind, 0: start, index }) => {
+  return [...code.matchAll(DECLARES)].slice(0, MOST).flatMap(({ 1: kind, 0: start, index }) => {
     const words = inside(code, index + start.length, '()')
     const name = /\bname\s*:\s*"([^"\\]+)"/.exec(words)?.[1]
     if (name === undefined || isDependency(code, index)) return []

@@ -17,7 +17,7 @@ const IMPORT =
 const EXPORTED = /^[ \t]*(?:@_exported|public)[ \t]+import[ \t]+(\w+)/gm
 
 /** `@available(macOS 13, *) public final`, before a declaration. */
-const MODIFIERS = String.raw`(?:(?:@\w+(?:\([^)\n]*\))?|[a-z]+(?:\(set\))?)\s+)*?`
+const MODIFIERS = String.raw`(?:(?:@\w+(?:\([^)\n]*\))?\s{1,40}|[a-z]+(?:\(set\))?[ \t]{1,40})){0,12}?`
 const NAME = String.raw`([\p{L}_][\p{L}\p{N}_]*)`
 
 /** What can be named from outside: what stands at the margin; where a condition may indent it, further in, too. */
@@ -26,11 +26,8 @@ const AT_MARGIN = new RegExp(`^${MODIFIERS}(?:${KINDS})[ \\t]+${NAME}`, 'gmu')
 const INDENTED = new RegExp(`^[ \\t]{0,4}${MODIFIERS}(?:${KINDS})[ \\t]+${NAME}`, 'gmu')
 const CONDITION = /^#if\b/m
 
-/** An extension to its end, and what is in it. */
-const EXTENSION = new RegExp(
-  `^${MODIFIERS}extension[ \\t]+(?:\\w+\\.)*${NAME}[\\s\\S]*?^\\}`,
-  'gmu',
-)
+/** Where an extension begins, and what is in it. */
+const EXTENSION = new RegExp(`^${MODIFIERS}extension[ \\t]+(?:\\w+\\.)*${NAME}`, 'gmu')
 const MEMBER = new RegExp(`^([ \\t]+)${MODIFIERS}(?:case|${KINDS})[ \\t]+${NAME}`, 'gmu')
 
 const NAMES = /[\p{L}_][\p{L}\p{N}_]*/gu
@@ -73,12 +70,7 @@ export const swift: Rules = {
     })
     const own = CONDITION.test(code) ? INDENTED : AT_MARGIN
     const declared = [...code.matchAll(own)].flatMap(([, name]) => name ?? [])
-    const added = [...code.matchAll(EXTENSION)].flatMap(([block, type = '']) => {
-      // further in are a function's own
-      const margin = /\n([ \t]+)\S/.exec(block)?.[1]
-      const members = [...block.matchAll(MEMBER)].flatMap(([, indent, name]) =>
-        indent === margin && name !== undefined ? [name] : [],
-      )
+    const added = extensionsIn(code).flatMap(({ type, members }) => {
       return [type + ADDS, ...members.filter(isOwn).map((name) => type + ADDS + name)]
     })
     const handed = [...code.matchAll(EXPORTED)].map(([, name]) => `${HANDS_ON}${name}`)
@@ -112,6 +104,25 @@ export const swift: Rules = {
       return { files: [...files], groups: [], unresolved: [], isBySettings: true }
     }
   },
+}
+
+/** Each to its end, at the margin. */
+function extensionsIn(code: string): { type: string; members: string[] }[] {
+  const found: { type: string; members: string[] }[] = []
+  let end = 0
+  for (const { index, 1: type = '' } of code.matchAll(EXTENSION)) {
+    if (index < end) continue // within the last one, which never ends
+    const closed = code.indexOf('\n}', index)
+    end = closed === -1 ? code.length : closed
+    const block = code.slice(index, end)
+    const margin = /\n([ \t]+)\S/.exec(block)?.[1]
+    const members = [...block.matchAll(MEMBER)].flatMap(([, indent, name]) =>
+      // further in are a function's own
+      indent === margin && name !== undefined ? [name] : [],
+    )
+    found.push({ type, members })
+  }
+  return found
 }
 
 interface Module {
