@@ -43,6 +43,7 @@ const MANIFESTS = [
     'Rakefile',
     'mix.exs',
     'build.sbt',
+    'Package.swift',
     'CMakeLists.txt',
     'shop.gemspec',
     'composer.json',

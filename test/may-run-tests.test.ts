@@ -24,6 +24,7 @@ test.each([
     'python manage.py test',
     'mix test',
     'sbt test',
+    'swift test',
     'ctest --test-dir build',
   ],
   ...['rspec', 'bin/rails test', 'bundle exec rake test', 'php vendor/bin/pest', 'go test ./...'],

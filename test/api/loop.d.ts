@@ -736,6 +736,7 @@ declare const config: {
                         "phpunit",
                         "exunit",
                         "ctest",
+                        "swift",
                         "junit",
                         "trx"
                     ];
@@ -942,6 +943,7 @@ declare const config: {
                     "phpunit",
                     "exunit",
                     "ctest",
+                    "swift",
                     "junit",
                     "trx"
                 ];

@@ -39,6 +39,7 @@ export {
     Shape,
     SkipRow,
     Slice,
+    SwiftTarget,
     TERMINAL_CODES,
     WalkOptions,
     alternatives,
@@ -119,6 +120,9 @@ export {
     startedBy,
     statAt,
     stateDir,
+    swiftModule,
+    swiftTargetOf,
+    swiftTargets,
     testFolderOf,
     text,
     toAbsolute,
@@ -376,6 +380,18 @@ declare const ROWS: {
         testName: (stem: string) => string;
         needsRunner: true;
     };
+    swift: {
+        title: string;
+        extensions: string[];
+        testNames: RegExp[];
+        testFolders: string[];
+        noTests: RegExp;
+        supportNames: RegExp;
+        configNames: RegExp;
+        generated: RegExp[];
+        testName: (stem: string) => string;
+        needsRunner: true;
+    };
     elixir: {
         title: string;
         extensions: string[];
@@ -444,6 +460,12 @@ interface Slice<T> {
     settled: number;
     settledCount: number;
     end: number;
+}
+interface SwiftTarget {
+    name: string;
+    isTest: boolean;
+    folder: string;
+    dependencies: readonly string[];
 }
 declare const TERMINAL_CODES: RegExp;
 type ValueOf<F> = F extends {
@@ -549,6 +571,9 @@ declare function skippedBy(path: RelPath, markers: Markers, isIgnored?: IsIgnore
 declare function startedBy(pid: number): number[];
 declare function statAt(file: string): Stats | "absent" | "hidden";
 declare function stateDir(project: Project, ...below: readonly string[]): string | undefined;
+declare function swiftModule({ name }: Pick<SwiftTarget, "name">): string;
+declare function swiftTargetOf(targets: readonly SwiftTarget[], path: string): SwiftTarget | undefined;
+declare function swiftTargets(manifest: string): SwiftTarget[];
 declare function testFolderOf(path: string): string | undefined;
 declare const text: Check<string>;
 declare function toAbsolute(project: Project, path: RelPath): string;

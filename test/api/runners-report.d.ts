@@ -124,6 +124,7 @@ declare const REPORT_FORMATS: readonly [
     "phpunit",
     "exunit",
     "ctest",
+    "swift",
     "junit",
     "trx"
 ];

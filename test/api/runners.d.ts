@@ -208,6 +208,7 @@ declare const REPORT_FORMATS: readonly [
     "phpunit",
     "exunit",
     "ctest",
+    "swift",
     "junit",
     "trx"
 ];
@@ -335,6 +336,7 @@ declare const runnersConfig: {
                         "phpunit",
                         "exunit",
                         "ctest",
+                        "swift",
                         "junit",
                         "trx"
                     ];

@@ -85,7 +85,7 @@ export function languagesPage(
     '',
     '- New test: in a package without tests. If there are tests, a new one follows their place and naming.',
     '- Parsed with: a syntax tree shows what a source exports, calls and imports, how complex it is, and which tests a file holds. Without the grammar, text patterns are used instead; nothing fails ([`@tailtest/syntax`](../packages/syntax)).',
-    '- Imports are followed in all languages, in Elixir, Scala, C and C++ without a parser: the tests of a source are those that load it, directly or through others, and those that are named after it. [`tailtest impact`](commands.md#impact) names what cannot be followed ([`@tailtest/impact`](../packages/impact)).',
+    '- Imports are followed in all languages, in Elixir, Scala, Swift, C and C++ without a parser: the tests of a source are those that load it, directly or through others, and those that are named after it. [`tailtest impact`](commands.md#impact) names what cannot be followed ([`@tailtest/impact`](../packages/impact)).',
     '- Names checked: with [`api_validation`](configuration.md#api_validation), tailtest checks that the names which a test uses exist in the sources it imports.',
     '- Needs a runner: "yes" means that a file of this language needs no tests if none of its runners is found. "no" means that it does, and the note says what to install.',
     '',

@@ -98,6 +98,8 @@ export async function record(recording: Recording): Promise<Ending> {
       (await format.collect?.(start, since)) ?? readFileSync(join(folder, REPORT_FILE), 'utf8')
     const replaced = {
       ...{ [folder]: '/run', [project.root]: '/project' },
+      // as Swift's JSON has it
+      [project.root.replaceAll('/', '\\/')]: '\\/project',
       ...recording.anonymous,
     }
     const text = Object.entries(replaced)

@@ -62,6 +62,10 @@ export {
   languageOf,
   mayBeTest,
   SOURCE_ROOTS,
+  type SwiftTarget,
+  swiftModule,
+  swiftTargetOf,
+  swiftTargets,
 } from './languages.ts'
 export { isRunning, LockTimeout, processStart, withLock } from './lock.ts'
 export { type Log, openLog, type Slice } from './log.ts'

@@ -1,3 +1,5 @@
+export { type SwiftTarget, swiftModule, swiftTargetOf, swiftTargets } from './swift-package.ts'
+
 /** What is known of a language from its files' names alone. */
 export interface LanguageRow {
   /** As people write it. */
@@ -126,6 +128,18 @@ const ROWS = {
     noTests: /(?:^|\/)src\/main\//,
     generated: [GENERATED],
     testName: (stem) => `${stem}Spec.scala`,
+    needsRunner: true,
+  },
+  swift: {
+    title: 'Swift',
+    extensions: ['.swift'],
+    testNames: [/Tests?\.swift$/],
+    testFolders: ['Tests'], // a test target's sources are below its folder, whatever their names
+    noTests: /(?:^|\/)Sources\//,
+    supportNames: /^(?:LinuxMain|XCTestManifests)\.swift$/,
+    configNames: /^Package(?:@swift-[\d.]+)?\.swift$/,
+    generated: [GENERATED, /\.(?:pb|grpc)\.swift$/],
+    testName: (stem) => `${stem}Tests.swift`,
     needsRunner: true,
   },
   elixir: {

@@ -46,6 +46,9 @@ test.each([
   'core/shared/src/test/scala-2.13/gh178.scala',
   'BillingSuite.scala',
   'billing.test.scala',
+  'Tests/BillingTests/BillingTests.swift',
+  'Tests/BillingTests/Helpers.swift',
+  'App/BillingTest.swift',
   'BillingTests.cs',
   'BillingTest.cs',
   'crate/tests/api.rs',
@@ -62,6 +65,8 @@ test.each([
 
 test.each([
   'latest_news.py',
+  'Sources/TestSupport/SnapshotTests.swift',
+  'Sources/Shop/Contest.swift.md',
   'src/main/scala/com/acme/TestSuite.scala',
   'src/test/resources/Billing.scala',
   'conftest.py',

@@ -1,4 +1,5 @@
 import { DRIVEN } from './driven-signs.ts'
+import { SWIFT } from './swift-signs.ts'
 /** One way in which the machine, not the code, makes a test fail. */
 export interface Sign {
   name: string
@@ -117,6 +118,7 @@ export const SIGNS: readonly Sign[] = [
     certain: true,
   },
   ...DRIVEN,
+  ...SWIFT,
   {
     name: 'container',
     pattern:

@@ -42,6 +42,14 @@ test.each([
     'Cypress could not verify that this server is running: > http://localhost:3000',
     'the application that the specs visit does not run; start the application at the baseUrl of the Cypress settings first',
   ],
+  [
+    "'shop': package 'shop' is using Swift tools version 6.3.0 but the installed version is 6.0.3",
+    'the tests need another version of the language; install a newer Swift (at least 6.0) from https://www.swift.org/install',
+  ],
+  [
+    "no such module 'XCTest'",
+    "Swift's test library is not installed; on macOS install Xcode and select it with xcode-select, elsewhere a whole toolchain",
+  ],
 ])('%s: the machine lacks it, whatever was changed, and what mends it is said', (words, remedy) => {
   const error: FileError = { file: relPath('cypress/e2e/cart.cy.ts'), kind: 'load', message: words }
   expect(classifyFailure(error, nothing)).toMatchObject({ certain: true, remedy })

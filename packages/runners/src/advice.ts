@@ -21,6 +21,7 @@ const ADVICE: Readonly<Record<Language, (dir: Directory) => string>> = {
   java: junitAdvice,
   kotlin: kotlinTestAdvice,
   scala: sbtAdvice,
+  swift: () => 'run `swift package init`; `swift test` comes with Swift',
   csharp: dotnetAdvice,
   rust: cargoAdvice,
   cpp: () =>
@@ -164,6 +165,7 @@ const INSTALL: Readonly<Record<string, (dir: Directory, runner: string) => strin
   nextest: () => '`cargo install --locked cargo-nextest`',
   maven: () => 'Maven from https://maven.apache.org, or a wrapper by `mvn wrapper:wrapper`',
   gradle: () => 'Gradle from https://gradle.org, or a wrapper by `gradle wrapper`',
+  swift: () => 'Swift 6.0 or later from https://www.swift.org/install',
   sbt: () => 'sbt from https://www.scala-sbt.org/download',
   ctest: (dir) =>
     buildFolder(dir) !== undefined

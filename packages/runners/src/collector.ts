@@ -133,6 +133,7 @@ const SIGNS: Readonly<Record<Language, RegExp>> = {
   kotlin: JVM,
   scala:
     /\bextends[ \t]+[\w.]*(?:Suite|Spec|Test|Feature|Prop)|\b(?:class|object)[ \t]+\w+[^{}]{0,200}?\b(?:extends|with)[ \t]+[\w.]*(?:Suite|Spec|Test|Properties|FunSpecLike)|@(?:[\w.]+\.)?(?:Test|RunWith)\b/,
+  swift: /@Test\b|\bclass[ \t]+\w+[^{}]{0,200}?:[ \t]*[\w.]*(?:Test|Spec)\w*|\bfunc[ \t]+test/,
   csharp: /\[[^\]\n]{0,200}?(?:Fact|Test|Theory|Property|Scenario)|:[ \t]*\w*(?:Test|Spec)/,
   cpp: /\b\w{0,40}(?:TEST|SCENARIO)\w{0,40}[ \t]*\(|^(?![\s\S]*\bRUN_ALL_TESTS\b)[\s\S]*\bmain[ \t]*\(/,
   elixir: /\b(?:test|property|doctest|feature|describe)\b/,

@@ -59,6 +59,10 @@ const FILES: readonly Row[] = [
     build: /^(?:CMakeLists\.txt|CMake(?:User)?Presets\.json|.*\.cmake)$/,
   },
   {
+    build: /^Package(?:@swift-[\d.]+)?\.swift$/,
+    support: /^Package\.resolved$/,
+  },
+  {
     build: /^mix\.exs$/,
     support: /^(?:mix\.lock|test_helper\.exs)$/,
   },

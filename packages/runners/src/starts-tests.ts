@@ -11,6 +11,7 @@ const BY_FIRST: ReadonlyMap<string, readonly string[]> = new Map([
   ['cargo', ['test', 't', 'nextest']],
   ['rails', ['test']],
   ['dotnet', ['test']],
+  ['swift', ['test']],
   ['composer', ['test']],
 ])
 

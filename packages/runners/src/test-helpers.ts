@@ -33,6 +33,8 @@ const KNOWN: Readonly<Record<Language, RegExp | undefined>> = {
   java: /^(?:Abstract|Base)\w*(?:Tests?|IT|TestCase)\.java$/,
   kotlin: /^(?:Abstract|Base)\w*(?:Tests?|IT|TestCase)\.kt$/,
   scala: /^(?:Abstract|Base)\w*(?:Tests?|Specs?|Suites?)\.scala$/,
+  swift:
+    /^(?:\w*TestHelpers?|TestUtilit(?:y|ies)|(?:Base|Abstract)\w*TestCase|XCTestCase\+\w+)\.swift$/,
   csharp: /^(?:\w*TestBase|\w*WebApplicationFactory|\w*Fixture)\.cs$/,
   rust: /^(?:test_utils?|testing|test_helpers?)\.rs$/,
   cpp: /^test_?(?:utils?|helpers?|main)\.(?:h\w*|c\w*)$/,
@@ -161,6 +163,10 @@ const DECLARATIONS: Readonly<Record<Language, readonly RegExp[] | undefined>> = 
   scala: [
     /^[ \t]*(?:(?:private\[\w+\]|sealed|abstract|final|case|implicit)[ \t]+)*(?:class|object|trait|enum)[ \t]+([A-Z]\w*)/gm,
     /^[ \t]{0,4}(?:(?:override|protected|final|inline|implicit)[ \t]+)*def[ \t]+([a-z]\w*)/gm,
+  ],
+  swift: [
+    /^[ \t]*(?:(?:public|package|internal|open|final|indirect)[ \t]+)*(?:class|struct|enum|protocol|actor)[ \t]+([A-Z]\w*)/gm,
+    /^[ \t]{0,4}(?:(?:public|package|internal|static|class|mutating)[ \t]+)*func[ \t]+([a-z]\w*)/gm,
   ],
   csharp: [
     /^[ \t]*(?:(?:public|internal|abstract|sealed|static)[ \t]+)*(?:class|interface|record)[ \t]+([A-Z]\w*)/gm,

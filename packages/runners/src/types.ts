@@ -28,6 +28,7 @@ export const REPORT_FORMATS = [
   'phpunit',
   'exunit',
   'ctest',
+  'swift',
   'junit',
   'trx',
 ] as const

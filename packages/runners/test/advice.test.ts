@@ -81,6 +81,7 @@ describe('a project in another language is told', () => {
     ['go', '`go mod init`', {}],
     ['rust', '`cargo init`', {}],
     ['elixir', '`mix new .`', {}],
+    ['swift', '`swift package init`', {}],
     ['scala', '"org.scalatest" %% "scalatest"', {}],
     ['scala', 'to build.sbt.', { 'build.sbt': '' }],
     ['cpp', '`enable_testing()`, and run `cmake -S . -B build`', {}],

@@ -44,6 +44,12 @@ const FILES: Readonly<Record<Language, readonly string[]>> = {
   cpp: ['tests/test_util.h', 'include/x.h', 'src/x.cpp', 'tests/x_test.cpp'],
   elixir: ['test/support/h.ex', 'lib/a/x.ex', 'lib/b/x.ex', 'test/x_test.exs'],
   scala: ['src/test/scala/BaseSpec.scala', 'src/main/scala/X.scala', 'src/test/scala/XSpec.scala'],
+  swift: [
+    'Package.swift',
+    'Tests/XTests/TestHelper.swift',
+    'Sources/X/X.swift',
+    'Tests/XTests/XTests.swift',
+  ],
   rust: ['tests/common/mod.rs', 'src/lib.rs', 'src/x.rs', 'src/y.rs', 'tests/y.rs'],
 }
 

@@ -32,9 +32,11 @@ describe('what a file is to the runners', () => {
     ],
     ['build', ['Gemfile', 'Rakefile', 'composer.json', 'go.work', 'Cargo.toml', 'pom.xml']],
     ['build', ['app/build.gradle.kts', 'Shop.Tests.csproj', 'mix.exs', 'CMakePresets.json']],
+    ['build', ['Package.swift', 'Package@swift-6.0.swift']],
     ['build', ['build.sbt', 'project/plugins.sbt', 'project/build.properties']],
     ['build', ['test/CMakeLists.txt', 'cmake/Warnings.cmake']],
     ['support', ['yarn.lock', 'tests/conftest.py', 'requirements-dev.txt', 'spec/rails_helper.rb']],
+    ['support', ['Package.resolved']],
     ['support', ['go.sum', 'Cargo.lock', 'tests/Pest.php', 'test/test_helper.exs', 'mix.lock']],
     [undefined, ['src/cart.ts', 'config.ts', 'gem.rb', 'README.md']],
   ] as const)('%s: %s', (kind, files) => {

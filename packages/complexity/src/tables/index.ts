@@ -18,6 +18,7 @@ const TABLES: Readonly<Record<Language, (() => Promise<() => Table>) | undefined
   cpp: undefined,
   elixir: undefined,
   scala: undefined,
+  swift: undefined,
 }
 
 const built = new Map<Language, Table>()

@@ -170,6 +170,7 @@ const DIALECTS: Readonly<Record<Language, Dialect | undefined>> = {
   java: { comment: SLASHES, preamble: PACKAGE },
   kotlin: { comment: /^(?:\/\/[^\n]*|#![^\n]*|\/\*[\s\S]*?(?:\*\/|$))/, preamble: PACKAGE },
   scala: { comment: SLASHES, preamble: PACKAGE },
+  swift: { comment: SLASHES, preamble: /^(?:#!|(?:@\w+[ \t]+)*import\b)[^\n]*/ },
   csharp: { comment: SLASHES, preamble: /^#(?:nullable|pragma|region)\b[^\n]*/ },
   rust: { comment: SLASHES, preamble: /^#!\[[^\]]*\]/ },
   cpp: { comment: SLASHES, preamble: /^#[ \t]*(?:pragma|include|ifndef|define)\b[^\n]*/ },

@@ -15,6 +15,7 @@ import type { Rules } from './rules.ts'
 import { rust } from './rust.ts'
 import { scala } from './scala.ts'
 import { script } from './script/index.ts'
+import { swift } from './swift.ts'
 
 /** How the imports of each language are read and followed. */
 export const RULES: Readonly<Record<Language, Rules>> = {
@@ -25,6 +26,7 @@ export const RULES: Readonly<Record<Language, Rules>> = {
   java,
   kotlin,
   scala,
+  swift,
   csharp,
   ruby,
   php,

@@ -30,6 +30,7 @@ import python from './languages/python.md'
 import ruby from './languages/ruby.md'
 import rust from './languages/rust.md'
 import scala from './languages/scala.md'
+import swift from './languages/swift.md'
 import plans from './plans.md'
 import skill from './skill.md'
 
@@ -110,6 +111,7 @@ export const PAGES: Readonly<Record<string, string>> = {
   'languages/java.md': java,
   'languages/kotlin.md': kotlin,
   'languages/scala.md': scala,
+  'languages/swift.md': swift,
   'languages/csharp.md': csharp,
   'languages/php.md': php,
   'languages/rust.md': rust,
@@ -138,6 +140,7 @@ const FOR: Readonly<Record<string, readonly Language[]>> = {
   'languages/java.md': ['java'],
   'languages/kotlin.md': ['kotlin'],
   'languages/scala.md': ['scala'],
+  'languages/swift.md': ['swift'],
   'languages/csharp.md': ['csharp'],
   'languages/php.md': ['php'],
   'languages/rust.md': ['rust'],

@@ -22,5 +22,6 @@ export const ROWS: Readonly<Record<Language, Row | undefined>> = {
   csharp: undefined,
   elixir: undefined,
   scala: undefined,
+  swift: undefined,
   cpp: undefined,
 }

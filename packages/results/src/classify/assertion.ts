@@ -9,6 +9,8 @@ const ASSERTION = new RegExp(
     '^Missing expected (?:exception|rejection)|^Got unwanted (?:exception|rejection)|^The (?:input|expression) (?:was|did|evaluated)\\b',
     // ScalaTest, MUnit, specs2, ScalaCheck
     '^(?:TestFailed|ComparisonFail|Fail|FailSuite|Failure)Exception: |^Falsified after \\d+ passed tests',
+    // XCTest, Swift Testing
+    '^XCT\\w+ failed\\b|^failed - |^Expectation failed: ',
     // GoogleTest, Catch2, doctest, assert.h
     "^Value of: |^The difference between\\b|^Failed(?: |$)|^FAILED: |^ERROR: (?:CHECK|REQUIRE)|\\bAssertion `.*' failed\\.$",
     '^assertion (?:`|failed|failure)|^Assertion(?:Failure)?\\b|^(?:Wanted but not|Verification failure)\\b|^MatchError: ',

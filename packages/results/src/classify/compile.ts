@@ -5,7 +5,7 @@ import { answer, type Rule, type Seen } from './seen.ts'
 
 /** Of a file that does not parse, with no other file to blame for it. */
 const SYNTAX =
-  /\bsyntax ?error\b|\bPARSE_ERROR\b|^(?:SyntaxError|IndentationError|TabError|TSError|ParseError)\b|Transform failed|Unexpected token|unexpected token|missing ['",]|expected ['"`]|has already been declared|reached end of file|class, interface|illegal start|declared and not used|imported and not used|^expected one of|unclosed|mismatched closing|not a statement/i
+  /\bsyntax ?error\b|\bPARSE_ERROR\b|^(?:SyntaxError|IndentationError|TabError|TSError|ParseError)\b|Transform failed|Unexpected token|unexpected token|missing ['",]|expected ['"`]|has already been declared|reached end of file|class, interface|illegal start|declared and not used|imported and not used|^expected (?:one of|expression|declaration|pattern|member name)|^consecutive statements|unclosed|mismatched closing|not a statement/i
 
 /** Whether a compiler's line says that a file does not parse. */
 export function saysSyntax(line: string): boolean {

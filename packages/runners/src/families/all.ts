@@ -10,6 +10,7 @@ import { python } from './python/index.ts'
 import { ruby } from './ruby/index.ts'
 import { rust } from './rust/index.ts'
 import { script } from './script/index.ts'
+import { swift } from './swift/index.ts'
 
 /** Every family at once, for whoever asks about a whole project. */
 export const families: readonly Family[] = [
@@ -21,6 +22,7 @@ export const families: readonly Family[] = [
   rust,
   jvm,
   dotnet,
+  swift,
   elixir,
   cpp,
 ]

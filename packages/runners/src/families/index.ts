@@ -56,6 +56,11 @@ export const FAMILIES: readonly Row[] = [
     load: async () => (await import('./dotnet/index.ts')).dotnet,
   },
   {
+    languages: ['swift'],
+    manifests: /^Package\.swift$/,
+    load: async () => (await import('./swift/index.ts')).swift,
+  },
+  {
     languages: ['elixir'],
     manifests: /^mix\.exs$/,
     load: async () => (await import('./elixir/index.ts')).elixir,

@@ -33,6 +33,7 @@ const LAYOUTS: Readonly<Record<Language, Layout | undefined>> = {
   java: { ...tree('src/test/java', 'src/main/java'), unsure: 'mirrored' },
   kotlin: { ...tree('src/test/kotlin', 'src/main/kotlin'), unsure: 'mirrored' },
   scala: { ...tree('src/test/scala', 'src/main/scala'), unsure: 'mirrored' },
+  swift: { ...tree('Tests', 'Sources'), unsure: 'mirrored' },
   csharp: { ...tree('tests'), unsure: 'mirrored' },
   go: { prefers: [], unsure: 'mirrored', custom: BESIDE },
   rust: { prefers: [], unsure: 'mirrored', custom: { kind: 'inside' } },

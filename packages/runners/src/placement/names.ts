@@ -60,6 +60,10 @@ const FORMS: Readonly<Record<Language, readonly Form[] | undefined>> = {
     [/^(.+)(\.test)$/s, '{name}'],
     [/^(.*[a-z0-9])IT$/s, INTEGRATION_NAMING],
   ],
+  swift: [
+    [/^(.+)Tests$/s, '{name}Tests'],
+    [/^(.+)Test$/s, '{name}Test'],
+  ],
   csharp: [
     [/^(.+)Tests$/s, '{name}Tests'],
     [/^(.+)Test$/s, '{name}Test'],
@@ -95,6 +99,7 @@ const HUNT: Readonly<Record<Language, string | undefined>> = {
   java: 'Hunt',
   kotlin: 'Hunt',
   scala: 'Hunt',
+  swift: 'Hunt',
   csharp: 'Hunt',
   rust: '_hunt',
   cpp: '_hunt',

@@ -17,6 +17,7 @@ import { conventionFor, layoutOf } from './convention.ts'
 import { projectAbove } from './dotnet.ts'
 import { HAS_SOURCE_SETS, isTestSet, sourceSetOf, testTreesBelow } from './jvm.ts'
 import { INTEGRATION_NAMING, readTestName, stemOf, type TestName } from './names.ts'
+import { packageAbove } from './swift.ts'
 import { below, isKind, treeOf } from './tree.ts'
 
 /** Where one test was seen, as a placement for others. */
@@ -176,12 +177,19 @@ const inProject: Way = (look, example) => {
   return directory === undefined ? usualWay(look, example) : { kind: 'mirrored', directory }
 }
 
+const inPackage: Way = (look, example) => {
+  const base = packageAbove(look, joinRel(example.folder, 'any'))
+  const directory = base === undefined ? undefined : joinRel(base, 'Tests')
+  return directory === undefined ? usualWay(look, example) : { kind: 'mirrored', directory }
+}
+
 /** Languages whose tests are told by the layout of their builds. */
 const OWN_WAYS: Partial<Record<Language, Way>> = {
   java: inSourceSet,
   kotlin: inSourceSet,
   scala: inSourceSet,
   csharp: inProject,
+  swift: inPackage,
 }
 
 function usualWay(look: Look, { folder, stem, scope }: Example): Where | undefined {

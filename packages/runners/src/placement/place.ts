@@ -20,6 +20,7 @@ import { besideSiblings, withNeighbours } from './neighbours.ts'
 import { comesSecond, isNamedBare, languageAt, nameIn, namingBelow, namingFor } from './new-name.ts'
 import { isTestIn, type Scope, type Seen, seenIn, testFoldersIn } from './observe.ts'
 import { relationOf, treesOf } from './relation.ts'
+import { targetTreesOf } from './swift.ts'
 import { below, isWithin, type Tree } from './tree.ts'
 
 /** Sources of one name that are kept apart from each other; beyond, names may meet. */
@@ -202,11 +203,14 @@ const projectTrees: OwnTrees = ({ project, look, source, placement }, folder) =>
   ...projectTreesOf(project, look, source),
 ]
 
+const targetTrees: OwnTrees = ({ project, look, source }) => targetTreesOf(project, look, source)
+
 const OWN_TREES: Partial<Record<Language, OwnTrees>> = {
   java: setTrees,
   kotlin: setTrees,
   scala: setTrees,
   csharp: projectTrees,
+  swift: targetTrees,
 }
 
 /** What the placement itself pairs with the folder. */

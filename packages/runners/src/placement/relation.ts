@@ -13,6 +13,7 @@ import type { Runner } from '../types.ts'
 import { projectTreesOf } from './dotnet.ts'
 import { HAS_SOURCE_SETS, setTreesOf, sourceSetOf } from './jvm.ts'
 import { aliasesOf, means, readTestName } from './names.ts'
+import { targetTreesOf } from './swift.ts'
 import { below, isKind, segments, sourceFolderOf, type Tree } from './tree.ts'
 
 /** How well a test and a source belong together by name and place. */
@@ -108,6 +109,7 @@ function ofRunner({ tests, directory: base }: Runner): Tree[] {
 
 function ofBuild(project: Project, look: Look, path: RelPath): Tree[] {
   const language = languageOf(path)
+  if (language === 'swift') return targetTreesOf(project, look, path)
   if (language === 'csharp') return projectTreesOf(project, look, path)
   if (language === undefined || !HAS_SOURCE_SETS.has(language)) return []
   const set = sourceSetOf(parentOf(path) ?? path)

@@ -12,7 +12,8 @@ export function namesPattern(tests: readonly Titled[]): string {
   return `^(?:${[...new Set(names)].map(escaped).join('|')})$`
 }
 
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+/** A text as a pattern for itself. */
+export const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
 /** Whether the project's own way to start a runner names tests already: then those are what it runs. */
 export const namesTests = (args: readonly string[], options: readonly string[]): boolean =>

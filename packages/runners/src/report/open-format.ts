@@ -26,6 +26,7 @@ const FORMATS = {
   phpunit: async () => (await import('../tools/phpunit/report.ts')).phpunit,
   minitest: async () => (await import('../tools/minitest/report.ts')).minitest,
   ctest: async () => (await import('../tools/ctest/report.ts')).ctest,
+  swift: async () => (await import('../tools/swift/report.ts')).swift,
   exunit: async () => (await import('../tools/mix/report.ts')).exunit,
 } as const satisfies Record<ReportFormat, () => Promise<Format>>
 

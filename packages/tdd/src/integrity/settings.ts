@@ -21,7 +21,7 @@ export function isSetting(path: string): boolean {
 
 /** Commands that run tests, in scripts, workflows and hooks. */
 export const RUNS_TESTS =
-  /\b(?:(?:npm|pnpm|yarn|bun)\s+(?:run\s+)?(?:t|test)\b|vitest|jest|(?:react-scripts|ng) test|mocha|jasmine|ava\b|tap\b(?!-)|playwright test|cypress run|test-storybook|pytest|unittest\b|manage\.py test|node\s(?:.{0,200}\s)?--test\b|deno (?:task )?test|mix test|rails test|rake (?:test|spec)|pest\b|tox\b|nox\b|go test|cargo (?:nextest|test)|rspec|phpunit|gradlew? test|mvn\s.*\b(?:test|verify)|dotnet test|ctest\b(?! -N)|sbt\s.*\btest|make (?:test|check)\b)/
+  /\b(?:(?:npm|pnpm|yarn|bun)\s+(?:run\s+)?(?:t|test)\b|vitest|jest|(?:react-scripts|ng) test|mocha|jasmine|ava\b|tap\b(?!-)|playwright test|cypress run|test-storybook|pytest|unittest\b|manage\.py test|node\s(?:.{0,200}\s)?--test\b|deno (?:task )?test|mix test|rails test|rake (?:test|spec)|pest\b|tox\b|nox\b|go test|cargo (?:nextest|test)|rspec|phpunit|gradlew? test|mvn\s.*\b(?:test|verify)|dotnet test|swift test|ctest\b(?! -N)|sbt\s.*\btest|make (?:test|check)\b)/
 const SWALLOWS = /(?:\|\||;)\s*(?:true|:|exit 0|echo\b)/
 const LEAVES_OUT =
   /(?:^|\s)(?:--exclude|--ignore(?:-glob)?|--deselect|--testPathIgnorePatterns|--testNamePattern|-k|-t|--grep|--invert|-skip|--skip)(?:[\s=]|$)/

@@ -19,6 +19,7 @@ import { pytest } from './pytest.ts'
 import type { Case } from './recorded.ts'
 import { rspec } from './rspec.ts'
 import { storybook } from './storybook.ts'
+import { swift } from './swift.ts'
 import { tap } from './tap.ts'
 import { trx } from './trx.ts'
 import { unittest } from './unittest.ts'
@@ -50,4 +51,5 @@ export const EXPECTED = {
   minitest,
   exunit,
   ctest,
+  swift,
 } satisfies Record<string, Record<string, Case>>
