@@ -9,12 +9,12 @@ const RESULTS = { pass: 'passed', fail: 'failed', skip: 'skipped' }
 /** What a suite says of each test, by file; `undefined`: it gave no report. */
 export function goSuite(place, timeoutMs) {
   const listed = run(place, 'go', ['list', '-e', '-f', '{{.ImportPath}}\t{{.Dir}}', './...'])
-  const folders = new Map(
-    listed.stdout
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => line.split('\t')),
-  )
+  /** @type {Map<string, string>} */
+  const folders = new Map()
+  for (const line of listed.stdout.split('\n').filter(Boolean)) {
+    const [name = '', folder = ''] = line.split('\t')
+    folders.set(name, folder)
+  }
   const { stdout } = run(place, 'go', ['test', '-json', '-count=1', './...'], { timeoutMs })
   const found = new Map()
   for (const line of stdout.split('\n').filter((text) => text.startsWith('{'))) {

@@ -9,7 +9,7 @@ export interface XCTest {
   failures: XCFailure[]
 }
 
-export interface XCFailure {
+interface XCFailure {
   message: string
   /** Absolute; none: XCTest does not know it. */
   path?: string
