@@ -3,7 +3,7 @@ const MADE: ReadonlySet<string> = new Set([
   ...['node_modules', '.venv', 'venv', '__pycache__', '.git', '.tailtest', 'target', '.cache'],
   ...['.pytest_cache', '.mypy_cache', '.ruff_cache', '.hypothesis', '.tox', '.nox', '.eggs'],
   ...['coverage', '.nyc_output', '.next', '.nuxt', '.svelte-kit', '.turbo', '.parcel-cache'],
-  ...['.gradle', '.pnpm-store', '.yarn', '.nx', '.angular', '.ipynb_checkpoints', '.build'],
+  ...['.gradle', '.pnpm-store', '.yarn', '.nx', '.angular', '.ipynb_checkpoints'],
 ])
 
 /** Whether a file lies among dependencies or in a cache, unless it is tracked. */

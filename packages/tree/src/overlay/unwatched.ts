@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import {
   entriesIn,
   joinRel,
@@ -50,7 +51,7 @@ export function sortUnwatched(project: Project, entries: readonly string[], ts: 
   const rest = { files: MAX_FILES, bytes: MAX_BYTES }
   for (const entry of entries) {
     const path = entry.includes('\uFFFD') ? undefined : relPath(entry) // it was no UTF-8
-    if (path === undefined || isMade(path)) continue
+    if (path === undefined || isMade(path) || isSwiftBuild(project, path)) continue
     const group: Group = { same: [], left: [], files: 0, bytes: 0 }
     collect(project, path, { ts, group, rest })
     if (isOver(group, rest)) {
@@ -63,6 +64,12 @@ export function sortUnwatched(project: Project, entries: readonly string[], ts: 
     found.left.push(...group.left)
   }
   return found
+}
+
+/** SwiftPM writes its place into what it builds: a copy of that does not compile. */
+function isSwiftBuild(project: Project, path: RelPath): boolean {
+  const [, folder] = /^(|.*?\/)\.build(?:\/|$)/.exec(path) ?? []
+  return folder !== undefined && existsSync(toAbsolute(project, relPath(`${folder}Package.swift`)))
 }
 
 interface Size {
@@ -86,7 +93,8 @@ function collect(project: Project, path: RelPath, collecting: Collecting): void 
   if (typeof stat === 'string') return
   if (stat.isDirectory()) {
     for (const { name } of entriesIn(file)) {
-      if (!isMade(name)) collect(project, joinRel(path, name), collecting)
+      const inner = joinRel(path, name)
+      if (!isMade(name) && !isSwiftBuild(project, inner)) collect(project, inner, collecting)
     }
   } else if (stat.isFile() || stat.isSymbolicLink()) {
     group.files += 1

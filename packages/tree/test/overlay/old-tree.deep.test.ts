@@ -234,6 +234,26 @@ describe.each(Object.entries(MOMENTS))('the overlay of a %s', (_, take) => {
     ])
   })
 
+  test.each([true, false])(
+    'has an ignored .build, but not the one of a Swift package: %s',
+    async (isSwift) => {
+      const manifest = isSwift ? { 'app/Package.swift': '1' } : {}
+      const { project, options } = repository({
+        'app/a.ts': '1',
+        '.gitignore': '.build\n',
+        ...manifest,
+      })
+      write(project.root, { 'app/.build/debug/a.js': '1' })
+      await new Promise((resolve) => setTimeout(resolve, 2100)) // the coarsest clock of a file system
+      const overlay = await opened(project, await take(project, options), options)
+      const built = Object.keys(contentsOf(overlay.folder)).filter((path) =>
+        path.includes('.build'),
+      )
+      expect(built).toEqual(isSwift ? [] : ['app/.build/debug/a.js'])
+      expect(overlay.left).toEqual([])
+    },
+  )
+
   test('new tests go over old sources', async () => {
     const { project, options } = repository({ 'a.ts': '1', 'a.test.ts': '1', 'old.test.ts': '1' })
     const moment = await take(project, options)
