@@ -1,4 +1,4 @@
-import { posix } from 'node:path'
+import { normalForm } from './system-path.ts'
 
 /** A target of a Swift package: its sources are one module. */
 export interface SwiftTarget {
@@ -32,10 +32,10 @@ export function swiftTargets(manifest: string): SwiftTarget[] {
     if (name === undefined || isDependency(code, index)) return []
     const isTest = kind === 'testTarget'
     const path = /\bpath\s*:\s*"([^"\\]*)"/.exec(words)?.[1]
-    const folder = posix.normalize(path ?? `${isTest ? 'Tests' : 'Sources'}/${name}`)
-    return [
-      { name, isTest, folder: folder.replace(/^\.?\/?$|\/$/, ''), dependencies: namesIn(words) },
-    ]
+    const folder = normalForm(path ?? `${isTest ? 'Tests' : 'Sources'}/${name}`)
+    // SwiftPM takes no folder outside the package either
+    if (folder === undefined) return []
+    return [{ name, isTest, folder, dependencies: namesIn(words) }]
   })
 }
 

@@ -33,6 +33,12 @@ test('the targets of a manifest, each with its folder and what it depends on', (
   expect(swiftTargets('let package = Package(targets: [.target(name: "A"')).toHaveLength(1)
 })
 
+test.each(['../up', '/etc', 'a/../../b', 'a\0b'])('a target in %j is none', (path) => {
+  expect(swiftTargets(`.target(name: "Shop", path: "${path}"), .target(name: "A")`)).toMatchObject([
+    { name: 'A' },
+  ])
+})
+
 describe('the target of a file is', () => {
   const targets = swiftTargets(MANIFEST)
   test.each([
