@@ -237,7 +237,7 @@ describe.each(Object.entries(MOMENTS))('the overlay of a %s', (_, take) => {
   test.each([true, false])(
     'has an ignored .build, but not the one of a Swift package: %s',
     async (isSwift) => {
-      const manifest = isSwift ? { 'app/Package.swift': '1' } : {}
+      const manifest: Record<string, string> = isSwift ? { 'app/Package.swift': '1' } : {}
       const { project, options } = repository({
         'app/a.ts': '1',
         '.gitignore': '.build\n',
