@@ -8,7 +8,7 @@ import { temporaryFolder } from './bundle.ts'
 import { located } from './read.ts'
 
 /** Inputs of each kind; the fuzz targets of this package try millions. */
-const RUNS = { numRuns: 30 }
+const RUNS = { numRuns: 12 }
 
 const PATHS = [
   ...['a.ts', 'a.tsx', 'a.js', 'a.py', 'a.go', 'a.java', 'a.kt', 'a.cs', 'a.rb', 'a.php', 'a.rs'],
