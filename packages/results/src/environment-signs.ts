@@ -1,5 +1,6 @@
 import { DRIVEN } from './driven-signs.ts'
 import { SWIFT } from './swift-signs.ts'
+
 /** One way in which the machine, not the code, makes a test fail. */
 export interface Sign {
   name: string

@@ -1,11 +1,11 @@
 import { git, type Project, type RelPath } from '@tailtest/project'
 import type { Points } from './nearest.ts'
 
-/** Commits that are looked through; git takes 0.1 to 0.3 s for them. */
+/** Commits that are looked through; git lists them in about 0.1 s. */
 const MOST_COMMITS = 1000
 /** A commit of more files is a clean-up, and says nothing of which test belongs to which source. */
 const MOST_FILES = 60
-/** The order of tests is not worth more time. */
+/** Knowing the better order is not worth more time. */
 const TIMEOUT_MS = 2000
 
 /**
