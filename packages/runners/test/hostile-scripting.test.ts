@@ -65,6 +65,9 @@ const MANIFESTS: Readonly<Record<string, readonly string[]>> = {
     '{"scripts":{"__proto__":"phpunit","test":[[["phpunit"]],"phpunit -c ../../x"]},"require":{"phpunit/phpunit":7}}',
     `{"require-dev":{"phpunit/phpunit":"${'^9.'.repeat(MANY)}"}}`,
     '{"require":{"phpunit/phpunit":"*"},"config":{"bin-dir":"../../..","vendor-dir":"/"}}',
+    '{"require":{"phpunit/phpunit":"*"},"autoload":{"psr-4":{"A":"/etc"}}}',
+    '{"require":{"phpunit/phpunit":"*"},"autoload":{"psr-4":{"A":"a/../../b"}}}',
+    '{"require":{"phpunit/phpunit":"*"},"autoload":{"psr-4":{"A":"a\\u0000b"}}}',
   ],
   'composer.lock': [`"name": "phpunit/phpunit",${' '.repeat(MANY)}`],
   'phpunit.xml': [

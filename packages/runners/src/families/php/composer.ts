@@ -46,13 +46,16 @@ export function testsOf(dir: Directory): string | undefined {
   return loadedFrom(dir, 'autoload-dev').find(([name]) => own.includes(name))?.[1]
 }
 
+/** An absolute path, a `..` segment, or what no path can hold. */
+const LEADS_OUT = /^(?:[/\\]|[A-Za-z]:)|(?:^|[/\\])\.\.(?:[/\\]|$)|\0/
+
 /** Each namespace and the folder below this one that it is loaded from. https://getcomposer.org/doc/04-schema.md#psr-4 */
 function loadedFrom(dir: Directory, list: 'autoload' | 'autoload-dev'): [string, string][] {
   return Object.entries(tableAt(dir.json('composer.json'), list, 'psr-4')).flatMap(
     ([namespace, value]) =>
       texts(value)
         .map((text) => text.replace(/^\.\/|(?<!\/)\/+$/g, ''))
-        .filter((folder) => folder !== '' && !folder.startsWith('..'))
+        .filter((folder) => folder !== '' && !LEADS_OUT.test(folder))
         .map((folder): [string, string] => [namespace, folder]),
   )
 }
